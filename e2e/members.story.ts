@@ -42,6 +42,7 @@ describe("the members of a table, in two browsers and more", () => {
     await impostor.page.getByLabel("Your name").fill(" oskar");
     await impostor.press("Join the table");
     await impostor.waitForText("Somebody here is called Oskar already");
+    await impostor.page.getByRole("button", { name: "Join as oskar 2" }).waitFor();
     await impostor.screenshot("members-name-taken-phone");
     await impostor.expectAccessibleLayout();
 
@@ -129,7 +130,7 @@ describe("the members of a table, in two browsers and more", () => {
     await gm.screenshot("members-menu-desktop");
     const link = await gm.page.getByLabel("Link for a shared screen").inputValue();
     const screen = await arrive({ width: 1920, height: 1080 }, link.slice(environment.url.length));
-    await screen.waitForText("Scan to join the table");
+    await screen.waitForText("Scan the code with your phone.");
     await screen.screenshot("members-shared-screen");
     await screen.expectAccessibleLayout();
     expect(await screen.page.getByRole("textbox").count()).toBe(0);

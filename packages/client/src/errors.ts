@@ -17,12 +17,19 @@ export class ServerError extends Error {
   readonly status: number;
   /** What kind of refusal it is, if the server has said. */
   readonly code: string | undefined;
+  /** Where a name is taken, the one like it that nobody at the table has. */
+  readonly free: string | undefined;
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(
+    status: number,
+    message: string,
+    { code, free }: { readonly code?: string | undefined; readonly free?: string | undefined } = {},
+  ) {
     super(message);
     this.name = "ServerError";
     this.status = status;
     this.code = code;
+    this.free = free;
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ServerError } from "./errors.ts";
 
-const errorSchema = z.object({ code: z.optional(z.string()), message: z.string() });
+const errorSchema = z.object({ code: z.optional(z.string()), message: z.string(), free: z.optional(z.string()) });
 
 /** The options of a request that sends a value as JSON. */
 export const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
@@ -20,8 +20,8 @@ export async function respond(url: string, path: string, options: RequestInit): 
   });
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  const { code, message } = errorSchema.safeParse(body).data ?? {};
-  throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`, code);
+  const { message, ...more } = errorSchema.safeParse(body).data ?? {};
+  throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`, more);
 }
 
 /** The response as JSON. Rejects with a ServerError where the request failed. */

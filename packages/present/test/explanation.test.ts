@@ -99,7 +99,7 @@ describe("a sum", () => {
   it("of counted dice says how many are needed", () => {
     expect(linesOf(counted(3, 1), atLeast(4))).toEqual(["3 hits − 1 one = 2 of 4 needed"]);
     expect(linesOf(counted(1, 0), atLeast(1))).toEqual(["1 of 1 needed"]);
-    expect(linesOf(counted(5, 0), atLeast(4))).toEqual(["5, with 4 needed"]);
+    expect(linesOf(counted(5, 0), atLeast(4))).toEqual(["5 against 4"]);
     expect(linesOf(counted(0, 2), atLeast(1))).toEqual(["0 hits − 2 ones = −2 of 1 needed"]);
     expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "more-than" })).toEqual(["4, more than 3 needed"]);
     expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "at-most" })).toEqual(["4, at most 3"]);

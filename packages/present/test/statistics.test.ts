@@ -59,17 +59,26 @@ const presented = (successes: number, due: number) =>
   presentLuck({ attempts: 3, successes, due, atLeast: 0.25, atMost: 0.75 });
 const luck = (successes: number, due: number) => presented(successes, due).words;
 
+const rare = (atLeast: number) => presentLuck({ attempts: 9, successes: 9, due: 3, atLeast, atMost: 1 }).words;
+
 describe("the luck of some attempts", () => {
   it("says how often it goes as well or as badly, unless it is as expected", () => {
-    expect(luck(2, 1)).toBe("2 successes in 3 attempts, 1.0 expected. It goes at least as well in 25.0% of cases.");
-    expect(luck(1, 2)).toBe("1 success in 3 attempts, 2.0 expected. It goes at least as badly in 75.0% of cases.");
+    expect(luck(2, 1)).toBe("2 successes in 3 attempts, 1.0 expected. It goes as well or better 25 times in 100.");
+    expect(luck(1, 2)).toBe("1 success in 3 attempts, 2.0 expected. It goes as badly or worse 75 times in 100.");
     expect([luck(1, 0.96), luck(1, 1.04)]).toEqual([
       "1 success in 3 attempts, 1.0 expected.",
       "1 success in 3 attempts, 1.0 expected.",
     ]);
-    expect(luck(0, 0.05)).toMatch(/as badly in 75\.0%/u);
-    expect(luck(1, 0.94)).toMatch(/as well in 25\.0%/u);
-    expect(luck(1, 1.06)).toMatch(/as badly in 75\.0%/u);
+    expect(luck(0, 0.05)).toMatch(/as badly or worse 75 times/u);
+    expect(luck(1, 0.94)).toMatch(/as well or better 25 times/u);
+    expect(luck(1, 1.06)).toMatch(/as badly or worse 75 times/u);
+  });
+
+  it("says of what hardly happens that it does so once in a hundred times, or less", () => {
+    expect([rare(0.012), rare(0.004)].map((words) => words.split("better ")[1])).toEqual([
+      "once in 100 times.",
+      "less than once in 100 times.",
+    ]);
   });
 
   it("has three figures, of which the last is the difference of the first two", () => {
@@ -78,9 +87,9 @@ describe("the luck of some attempts", () => {
     expect(told(2, 1.3)).toEqual([
       "As the dice fell 2 of 3 attempts",
       "Expected 1.3 with the best choices",
-      "Luck +0.7 at least as well in 25.0% of cases",
+      "Luck +0.7 as well or better 25 times in 100",
     ]);
-    expect(told(0, 1.3).at(-1)).toBe("Luck −1.3 at least as badly in 75.0% of cases");
+    expect(told(0, 1.3).at(-1)).toBe("Luck −1.3 as badly or worse 75 times in 100");
     expect(told(1, 1.04).at(-1)).toBe("Luck ±0 as expected");
     expect([presented(2, 1.3).beyond, presented(0, 1.3).beyond, presented(1, 1.04).beyond]).toEqual([0.7, -1.3, 0]);
   });

@@ -106,7 +106,10 @@ function textOf(system: SystemDefinition | undefined): Messages {
 /** The seat, or the error response that says why there is none. */
 function seatOrError(taken: TakenSeat | Refusal | RequestFailure, system?: SystemDefinition): TakenSeat {
   if (isRefusal(taken)) {
-    throw new HttpError(409, taken.code, formatMessage(textOf(system), `refusal.${taken.code}`, taken.details));
+    const { code, details } = taken;
+    const free = details?.["free"];
+    const more = typeof free === "string" ? { free } : {};
+    throw new HttpError(409, code, formatMessage(textOf(system), `refusal.${code}`, details), more);
   }
   if (!("failure" in taken)) return taken;
   throw failureError(taken);

@@ -16,7 +16,7 @@ const shownTable = z.object({
   lines: z.array(z.record(z.string(), z.unknown())),
   before: z.record(z.string(), z.unknown()),
 });
-const failure = z.object({ code: z.string(), message: z.string() });
+const failure = z.object({ code: z.string(), message: z.string(), free: z.string().optional() });
 
 /** The message of a command, without what says that it is one. */
 const commandBody = clientMessage.options[1].omit({ type: true });

@@ -62,7 +62,7 @@ describe("joining", () => {
     const { port } = await serve();
     const { table, invitation } = await openTable(port);
     const { status, body } = await post(port, `/api/tables/${table}/seats`, { invitation, name });
-    expect({ status, body }).toMatchObject({ status: 409, body: { code: "name-taken" } });
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: "name-taken", free: `${name.trim()} 2` } });
     expect(JSON.stringify(body)).toContain("called Gwen already");
   });
 

@@ -60,6 +60,9 @@ const radio = (id: string, name: string, checked = ""): string =>
   `<input type="radio" id="${id}" name="${name}" ${checked}>`;
 const FORM = `<main><section><div><button id="a"></button><button id="b"></button></div><button id="c"></button></section></main>`;
 
+/** What stands beside a line of the story. */
+const tools = (id: string): string => `<div class="line-tools"><button id="${id}"></button></div>`;
+
 describe("the focus of whoever uses a keyboard", () => {
   it("moves to what is nearest to an element that goes away", async () => {
     expect(await after(FORM, "a", gone("a"))).toBe("b");
@@ -110,6 +113,16 @@ describe("the focus of whoever uses a keyboard", () => {
       return this.id !== "b";
     });
     expect(await after(FORM, "a", gone("a"))).toBe("c");
+  });
+
+  it("goes to what stands beside a line of the story only from that line, and to what can be done now from the story", async () => {
+    const page = `<main><div class="mid"><div class="log-bar"><button id="s"></button><button id="t"></button></div>
+      <div class="story"><div class="logged-line"><div><form><input id="i"></form></div>${tools("c")}</div>
+      <button id="u"></button></div></div><div class="hand"><button id="m"></button></div></main>`;
+    expect(await after(page, "i", () => found("i").parentElement?.remove())).toBe("c");
+    expect(await after(page, "u", gone("u"))).toBe("i");
+    expect(await after(page, "u", remove("u", "i"))).toBe("m");
+    expect(await after(page, "s", gone("s"))).toBe("t");
   });
 
   it("goes to the chosen one of a group", async () => {

@@ -97,8 +97,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "rules-recorded": "",
   "rules-changed": "The rules have changed. There is more stress. Stress, maximum: 25 instead of 20.",
   "attempt-closed": "Oskar closes “Climb” without a result. It began under other rules.",
-  "attempt-settled":
-    "“Read the map” ends: Success · 4 counted − 1 threshold − 1 cancelled = 2, with 1 needed · Ones 1.",
+  "attempt-settled": "“Read the map” ends: Success · 4 counted − 1 threshold − 1 cancelled = 2 against 1 · Ones 1.",
   "figure-overridden": "Oskar overrides Ann's burden: 0 becomes 3. the rope is wet.",
   "outcome-overridden": "Oskar overrides “Read the map”: Success becomes Failure, Ones from 1 to 2. the lamp went out.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
@@ -156,7 +155,7 @@ describe("a net of hits and ones", () => {
     ]);
     const explanation = stage?.position.explanation;
     expect(explanation && formatExplanation({ text }, explanation)).toEqual([
-      "4 counted − 1 threshold − 1 cancelled = 2, with 1 needed",
+      "4 counted − 1 threshold − 1 cancelled = 2 against 1",
     ]);
     const outcome = stage?.position.outcome;
     expect(stage && outcome && [...explainedFacts(stage.position, outcome)]).toEqual(["net", "successes"]);

@@ -44,7 +44,7 @@ export interface PresentedComparison {
   readonly number: string;
   /** "needed", or empty. */
   readonly after: string;
-  /** True where it belongs to the total without a comma: "2 of 4 needed", but "5, with 4 needed". */
+  /** True where it belongs to the total without a comma: "2 of 4 needed", but "5, at most 7". */
   readonly joined: boolean;
 }
 
@@ -137,7 +137,7 @@ function presentComparison(text: Messages, { terms, total, against }: Sum): Pres
   // "5 of 4" would read as a mistake.
   return total <= value
     ? { before: "of", number, after: "needed", joined: true }
-    : { before: "with", number, after: "needed", joined: false };
+    : { before: "against", number, after: "", joined: true };
 }
 
 /** A rule that decides whatever the sum, as text. */

@@ -76,6 +76,13 @@ export interface LuckFigures {
   readonly atMost: number;
 }
 
+/** How many times in a hundred something of this probability happens, in words. */
+function inAHundred(probability: number): string {
+  const times = Math.round(100 * probability);
+  if (times === 0) return "less than once in 100 times";
+  return times === 1 ? "once in 100 times" : `${formatNumber(times)} times in 100`;
+}
+
 /** Successes that differ from the expected number by less than this are as expected. */
 const AS_EXPECTED = 0.05;
 
@@ -95,7 +102,7 @@ export interface PresentedLuck {
  * import { presentLuck } from "@rulewright/present";
  *
  * const { figures, words } = presentLuck({ attempts: 2, successes: 2, due: 1, atLeast: 0.25, atMost: 1 });
- * words; // => "2 successes in 2 attempts, 1.0 expected. It goes at least as well in 25.0% of cases."
+ * words; // => "2 successes in 2 attempts, 1.0 expected. It goes as well or better 25 times in 100."
  * figures.map(({ value }) => value); // => ["2", "1.0", "+1"]
  * ```
  */
@@ -105,15 +112,16 @@ export function presentLuck({ attempts, successes, due, atLeast, atMost }: LuckF
   const expected = due.toFixed(1);
   const isAsExpected = Math.abs(successes - due) < AS_EXPECTED;
   const beyond = isAsExpected ? 0 : Math.round(10 * (successes - due)) / 10;
-  const often = successes > due ? `as well in ${formatChance(atLeast)}` : `as badly in ${formatChance(atMost)}`;
+  const often =
+    successes > due ? `as well or better ${inAHundred(atLeast)}` : `as badly or worse ${inAHundred(atMost)}`;
   const tally = `${won} in ${tried}, ${expected} expected.`;
   return {
     figures: [
       { label: "As the dice fell", value: formatNumber(successes), note: `of ${tried}` },
       { label: "Expected", value: expected, note: "with the best choices" },
-      { label: "Luck", value: formatSigned(beyond), note: isAsExpected ? "as expected" : `at least ${often} of cases` },
+      { label: "Luck", value: formatSigned(beyond), note: isAsExpected ? "as expected" : often },
     ],
-    words: isAsExpected ? tally : `${tally} It goes at least ${often} of cases.`,
+    words: isAsExpected ? tally : `${tally} It goes ${often}.`,
     beyond,
   };
 }

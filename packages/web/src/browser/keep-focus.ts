@@ -25,9 +25,17 @@ function focus(element: HTMLElement): void {
   if (!isOnScreen(element)) element.scrollIntoView({ block: "nearest" });
 }
 
+/** What stands beside the story, as the buttons for a comment and the filter of the log: nobody goes on from there. */
+const BESIDE = ".line-tools, .log-bar";
+
+/** The parts of the page whose focus goes to what stands beside them. */
+const WITH_TOOLS = ".logged-line, .log-bar";
+
 /** The first element of a part of the page that can take the focus. */
 function firstIn(part: Element): HTMLElement | undefined {
-  const all = [...part.querySelectorAll<HTMLElement>(NEXT)].filter(isUsable);
+  const leadsOn = (element: HTMLElement): boolean =>
+    isUsable(element) && (part.closest(WITH_TOOLS) !== null || element.closest(BESIDE) === null);
+  const all = [...part.querySelectorAll<HTMLElement>(NEXT)].filter(leadsOn);
   return all[0] && inGroup(all[0], all);
 }
 

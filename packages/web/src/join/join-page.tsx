@@ -1,4 +1,4 @@
-import { newId, type TableInfo } from "@rulewright/client";
+import { newId, ServerError, type TableInfo } from "@rulewright/client";
 import { useEffect, useRef, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { navigate } from "../browser/routes.ts";
@@ -16,6 +16,14 @@ interface JoinProps {
   readonly onSeated: (seat: Seat) => void;
 }
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const JoinAs = ({ name, onJoin }: { readonly name: string; readonly onJoin: () => void }) => (
+  <button type="button" className="btn" onClick={onJoin}>
+    Join as {name}
+  </button>
+);
+
 interface Found {
   readonly announced?: TableInfo;
   readonly problem?: string;
@@ -26,7 +34,7 @@ function useTableInfo(table: string, invitation: string): Found {
   useEffect(() => {
     api.tableInfo(table, invitation).then(
       (announced) => setFound({ announced }),
-      (error: unknown) => setFound({ problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => setFound({ problem: wordsOf(error) }),
     );
   }, [table, invitation]);
   return found;
@@ -41,6 +49,8 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
   const system = useSystem(announced?.system);
   const [request] = useState(newId);
   const [refused, setRefused] = useState("");
+  /** A name like the one that is taken, which nobody has. */
+  const [free, setFree] = useState<string>();
   const begun = useRef(false);
   const join = async (name: string, role?: "spectator"): Promise<void> => {
     if (!announced) return;
@@ -51,11 +61,17 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
     saveSeat(seat);
     onSeated(seat);
   };
-  const show = (): void => {
-    join(SCREEN_NAME, "spectator").catch((error: unknown) =>
-      setRefused(error instanceof Error ? error.message : String(error)),
-    );
+  const joinAs = async (name: string): Promise<void> => {
+    setFree(undefined);
+    try {
+      await join(name);
+    } catch (error) {
+      if (error instanceof ServerError) setFree(error.free);
+      throw error;
+    }
   };
+  const refuse = (error: unknown): void => setRefused(wordsOf(error));
+  const show = (): void => void join(SCREEN_NAME, "spectator").catch(refuse);
   useEffect(() => {
     if (announced) document.documentElement.setAttribute("data-system", announced.system);
     if (!announced || !watch || begun.current) return;
@@ -72,7 +88,8 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
         <p className="caps">You are invited</p>
         <h1>{announced.title}</h1>
         <p className="lead">{system?.flavour}</p>
-        <NameEntry label="Your name" action="Join the table" onSend={(name) => join(name)} />
+        <NameEntry label="Your name" action="Join the table" onSend={joinAs} />
+        {free === undefined ? null : <JoinAs name={free} onJoin={() => void join(free).catch(refuse)} />}
         <p className="small">No account needed, just a name.</p>
         <div className="other-ways">
           <p className="caps">Or</p>

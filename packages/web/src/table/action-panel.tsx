@@ -15,7 +15,7 @@ import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
-import { HowItWent, LastTime } from "./log/last-time.tsx";
+import { HowItWent, LastTime, useHasSeenEnd } from "./log/last-time.tsx";
 import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
@@ -143,7 +143,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
-    isGm && !playing ? <Preparation key="preparation" /> : null,
+    isGm && !playing ? <GmPreparation key="preparation" /> : null,
     <ActsPanel key="acts" folded={isOngoing || view.phase === system.phases[0]} />,
   ];
   const head = (
@@ -188,6 +188,18 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     </>
   );
 });
+
+/** What the GM prepares between sessions. Right after one, its story has the page. */
+function GmPreparation() {
+  const { view, system } = useGame();
+  if (!useHasSeenEnd() || view.phase !== system.phases.at(-1)) return <Preparation />;
+  return (
+    <details className="advanced">
+      <summary>Notes and preparation</summary>
+      <Preparation />
+    </details>
+  );
+}
 
 /** A settled attempt goes once it is answered for, unless the viewer may try again. After the main phase, players see none. */
 function isStillHere({ view, system, isGm, mine }: Game, { consequence, character, trace }: Attempt): boolean {

@@ -1,11 +1,11 @@
 import { useBusy } from "@rulewright/systems/screen";
 import { boardRows } from "@rulewright/table";
 import { memo, type ReactNode, useCallback, useState } from "react";
+import { onDemand } from "../components/on-demand.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
 import { ruleStateOf } from "../state/rule-state.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
-import { SharedScreen } from "./shared-screen.tsx";
 import { Announcer } from "../components/announcer.tsx";
 import { useAwaitedByGame } from "../screen/slot.tsx";
 import { TableHead } from "./values/shared-values.tsx";
@@ -22,6 +22,8 @@ import { TopBarWithDrawers } from "./drawers.tsx";
 import { LOW_SCREEN } from "./low-screen.ts";
 import { PartyColumn } from "./party-column.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const SharedScreen = onDemand(async () => (await import("./shared-screen/shared-screen.tsx")).SharedScreen);
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen({ notice }: { readonly notice?: ReactNode }) {

@@ -6,7 +6,7 @@ import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { InvitationCard, SeatLink, TableLinks } from "../../src/table/invitation/invitation-card.tsx";
 import { TableMenu } from "../../src/table/settings/table-menu.tsx";
 import { LabLink } from "../../src/components/lab-link.tsx";
-import { SharedScreen } from "../../src/table/shared-screen.tsx";
+import { SharedScreen } from "../../src/table/shared-screen/shared-screen.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
@@ -129,14 +129,27 @@ const shows = (play: TableInMemory, change: (view: TableView) => TableView = (vi
 
 const inert = (container: HTMLElement): string => container.querySelector(".hand [inert]")?.textContent ?? "not there";
 
+/** What a shared screen says about how to join: the steps, and the words beside the code in play. */
+const howToJoin = ({ container }: { readonly container: HTMLElement }) => [
+  ...[...container.querySelectorAll(".gathering li")].map(({ textContent }) => textContent),
+  container.querySelector(".join-here")?.textContent ?? "",
+];
+
+/** The tiles of the party that are lit. */
+const litIn = (container: HTMLElement) =>
+  [...container.querySelectorAll(".member.lit .name")].map(({ textContent }) => textContent);
+
 describe("a shared screen", () => {
   it("says how to join, unless nobody can or it doesn't know", () => {
-    expect(shows(table()).container.querySelector(".join-here")).toBeNull();
+    expect(howToJoin(shows(table()))).toEqual([""]);
     saveSeat(seat);
     const play = table();
-    expect(shows(play).container.querySelector(".join-here")?.textContent).toContain("Scan to join the table");
+    const steps = ["Scan the code with your phone.", "Type your name.", "Choose whom you play."];
+    expect(howToJoin(shows(play))).toEqual([...steps, ""]);
     for (const closed of [{ locked: true }, { archived: true }])
-      expect(shows(play, (view) => ({ ...view, ...closed })).container.querySelector(".join-here")).toBeNull();
+      expect(howToJoin(shows(play, (view) => ({ ...view, ...closed })))).toEqual([""]);
+    play.does(oskar, { type: "act", act: "begin-play" });
+    expect(howToJoin(shows(play))[0]).toContain("Scan to join the table");
   });
 
   it("shows what is proposed, and the attempt, with nothing to touch", () => {
@@ -148,6 +161,7 @@ describe("a shared screen", () => {
       "I listen.",
     ]);
     expect(inert(before.container)).toBe("");
+    expect(litIn(before.container)).toEqual(["Maren Oake"]);
     before.unmount();
     restartTheClock(play);
     const { container } = shows(play);

@@ -117,7 +117,7 @@ describe("entries of the log", () => {
       "logged-line",
     ]);
     const line = attempt.querySelector(".folded-roll");
-    expect(line?.textContent).toMatch(/^Die 1 shows 0.*Restart the tide clock3 lots5, with 4 neededSuccess$/);
+    expect(line?.textContent).toMatch(/^Die 1 shows 0.*Restart the tide clock3 lots5 against 4Success$/);
     expect(line?.querySelectorAll(".die-mark.hit").length).toBeGreaterThan(1);
     expect(attempt.querySelector(".die, .offer")).toBeNull();
     expect(attempt.lastElementChild?.textContent).toContain("It ticks.");
@@ -332,7 +332,7 @@ describe("entries of the log", () => {
       "8",
       "6",
     ]);
-    expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5, with 4 needed/);
+    expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5 against 4/);
     expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
     expect(roll?.querySelector(".did")?.textContent).toMatch(/^Maren Oake .*rerolls the 7 and 9 for 3 lots$/);
     expect(roll?.parentElement?.textContent).toContain("Now 1 lot");

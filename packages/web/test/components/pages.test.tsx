@@ -210,6 +210,22 @@ describe("the page of an invitation", () => {
     expect(getSeat("t1")).toEqual(seat);
   });
 
+  it("offers a name like the one that is taken as a button, until another one is tried", async () => {
+    server(200, { title: "Tides", system: "evening-star" });
+    await join();
+    server(409, { code: "name-taken", message: "Somebody here is called Ines already.", free: "Ines 2" });
+    write(field("Your name"), "Ines");
+    await act(async () => void press("Join the table"));
+    expect(screen.getByRole("alert").textContent).toBe("Somebody here is called Ines already.");
+    const requests = server(200, { table: "t1", token: "secret", member: "m" });
+    await act(async () => void press("Join as Ines 2"));
+    expect(requests).toEqual([["/api/tables/t1/seats", { invitation: "come", name: "Ines 2", request: anyRequest }]]);
+    expect(seated).toHaveLength(1);
+    server(409, { code: "table-full", message: "Full." });
+    await act(async () => void press("Join the table"));
+    expect(screen.queryByRole("button", { name: "Join as Ines 2" })).toBeNull();
+  });
+
   it("adds a shared screen with one tap, or by itself where the link says so, once", async () => {
     const taken = { table: "t1", token: "secret", member: "m" };
     server(200, { title: "Tides", system: "evening-star" });

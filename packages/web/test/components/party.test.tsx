@@ -45,6 +45,8 @@ const rows = (container: HTMLElement) =>
     row.querySelector(".note")?.textContent,
   ]);
 
+const named = (one: TableView["characters"][number]) => ({ ...one, id: "cid", name: "Cid" });
+
 const row = (change?: (view: TableView) => TableView) => {
   const { container, unmount } = renderFor(table(), ines, <Party />, change ? { change } : {});
   const member = container.querySelector(".member");
@@ -54,6 +56,37 @@ const row = (change?: (view: TableView) => TableView) => {
   unmount();
   return words;
 };
+
+/** The line that they are folded to on a phone, and its rows. */
+const folded = () =>
+  [...document.querySelectorAll("details")].map((fold) => [
+    fold.querySelector("summary")?.textContent,
+    rows(fold).map(([, name]) => name),
+  ]);
+
+/** Somebody else like Ann is there. */
+const two = (view: TableView): TableView => ({
+  ...view,
+  characters: [...view.characters, ...view.characters.filter(({ id }) => id === "ann").map(named)],
+});
+
+describe("the characters whom nobody plays", () => {
+  it("are one line of a phone's drawer where there are several", () => {
+    const it = table();
+    it.does(oskar, { type: "release-character", character: "ann" });
+    it.does(ines, { type: "take-character", character: "ben" });
+    const { unmount } = renderFor(it, ines, <Party inPlace />, { change: two });
+    expect(folded()).toEqual([["Available: Ann and Cid", ["Ann", "Cid"]]]);
+    unmount();
+    renderFor(it, ines, <Party inPlace />);
+    expect(folded()).toEqual([]);
+  });
+
+  it("have their rows beside the story of a desk", () => {
+    renderFor(table(), ines, <Party />);
+    expect(folded()).toEqual([]);
+  });
+});
 
 describe("the description of a character", () => {
   it("is edited on its sheet", () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { QrCode } from "../../src/components/copy-link.tsx";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { saveSeat } from "../../src/connection/seats.ts";
-import { SharedScreen } from "../../src/table/shared-screen.tsx";
+import { SharedScreen } from "../../src/table/shared-screen/shared-screen.tsx";
 import { TableInMemory } from "../table-in-memory.ts";
 import { act, render, screen } from "../testing.tsx";
 import { renderFor } from "./rendering.tsx";

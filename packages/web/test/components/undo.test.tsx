@@ -79,6 +79,25 @@ it("the button stands below the act that it undoes, whatever has happened since"
   expect(button?.querySelector(".unseen")?.textContent).toBe("Oskar: “I wait.”");
 });
 
+it("stands below a wish, also where the GM's offer follows it, and names no framing once somebody has rolled", () => {
+  const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
+  table.does(ines, { type: "propose", character: "maren-oake", words: "I listen." });
+  const [proposal] = table.view(oskar).proposals;
+  const args = { rank: 4, skill: 5, modifier: 1, difficulty: 4 };
+  const framed = { character: "maren-oake", title: "I listen.", offer: "attempt", args };
+  table.does(oskar, { type: "frame", proposal: proposal?.id ?? "", ...framed });
+  const { container, unmount } = renderFor(table, ines, <Log />);
+  const button = container.querySelector(".last-act");
+  expect(button?.textContent).toBe("Undothese wordsMaren Oake says what to do.");
+  expect(button?.previousElementSibling?.textContent).toContain("I listen.");
+  expect(button?.nextElementSibling?.textContent).toContain("frames an attempt");
+  unmount();
+  expect(lastAct(table)).toBe("UndoOskar frames an attempt for Maren Oake.");
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  expect(lastAct(table)).toBeUndefined();
+});
+
 describe("the dialog of an undo", () => {
   it("isn't there as long as nobody considers one", () => {
     renderFor(evening(), oskar, <Log />);

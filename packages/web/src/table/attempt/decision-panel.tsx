@@ -14,7 +14,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import type { SlotDecision } from "@rulewright/systems/screen";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -148,22 +148,24 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
         onToggle={(place) => field && setDraft(toggleDie(draft, field, place, stands))}
       />
       <Suggestions attemptView={attemptView} {...(suggests ? {} : { onSelect: setDraft })} />
-      <Slot name="decision" with={{ decision }}>
-        {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
-        <ChoiceBar
-          rows={undecided ? rows.map((row) => ({ ...row, chosen: false })) : rows}
-          closed={closedMoves(plan.offered, pastMoves(system, attemptView))}
-          priceOf={(input) => priceThen(input).pays}
-          costOf={(input) => costOf({ choice: plan.choice, draft: input })}
-          riskOf={(input) =>
-            riskOf({ choice: plan.choice, draft: input, position, house: attemptView.attempt.trace.house })
-          }
-          goal={goal}
-          note={hasRolled ? "" : adviceNote(system, attemptView)}
-          onChoose={(input) => setDraft({ ...draft, ...input })}
-        />
-        {selected ? <MoveFields key={selected.move.name} move={selected.move} draft={draft} onSet={set} /> : null}
-      </Slot>
+      <Weighed hasRolled={hasRolled}>
+        <Slot name="decision" with={{ decision }}>
+          {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
+          <ChoiceBar
+            rows={undecided ? rows.map((row) => ({ ...row, chosen: false })) : rows}
+            closed={closedMoves(plan.offered, pastMoves(system, attemptView))}
+            priceOf={(input) => priceThen(input).pays}
+            costOf={(input) => costOf({ choice: plan.choice, draft: input })}
+            riskOf={(input) =>
+              riskOf({ choice: plan.choice, draft: input, position, house: attemptView.attempt.trace.house })
+            }
+            goal={goal}
+            note={hasRolled ? "" : adviceNote(system, attemptView)}
+            onChoose={(input) => setDraft({ ...draft, ...input })}
+          />
+          {selected ? <MoveFields key={selected.move.name} move={selected.move} draft={draft} onSet={set} /> : null}
+        </Slot>
+      </Weighed>
       {refusal ? <RefusalNotice refusal={refusal} /> : null}
       {suggests ? (
         <SuggestButton seen={attemptView.seen} draft={draft} undecided={undecided} />
@@ -172,6 +174,12 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
       ) : null}
     </>
   );
+}
+
+/** What may be done with a roll. A shared screen has it beside the roll. */
+function Weighed({ hasRolled, children }: { readonly hasRolled: boolean; readonly children: ReactNode }) {
+  const { watches } = useGame();
+  return watches && hasRolled ? <div className="weighed">{children}</div> : children;
 }
 
 /** A draft with the decisions that it makes first: the options are those after them, and it costs what all of them do. */

@@ -74,13 +74,31 @@ export function entryOfDeed(entries: readonly LogEntry[], { n, event }: Line): L
   return entries.findLast(tells) ?? entries.findLast((entry) => entry.n <= n);
 }
 
-/** Whether the end of an entry is the deed and nothing else, so that the button below it needs few words for it. */
-function endsWithDeed(entry: LogEntry | undefined, { n }: Line): boolean {
-  const last = entry?.kind === "attempt" ? entry.parts.at(-1) : entry;
+/** Whether a part of an attempt is what somebody has said that they want to do. */
+export const isWish = (part: SingleEntry): boolean => part.kind === "speech" && part.isConsequence !== true;
+
+/** The wish of an attempt that a deed is; undefined for any other deed. */
+export const wishOf = (entry: LogEntry | undefined, { n }: Line): SingleEntry | undefined =>
+  entry?.kind === "attempt" ? entry.parts.find((part) => part.n === n && isWish(part)) : undefined;
+
+/** The part of an entry below which the button stands: the wish that it undoes, else the last one. */
+const partAbove = (entry: LogEntry | undefined, deed: Line): SingleEntry | undefined =>
+  wishOf(entry, deed) ?? (entry?.kind === "attempt" ? entry.parts.at(-1) : entry);
+
+/** Whether what is above the button is the deed and nothing else, so that the button needs few words for it. */
+function standsBelowDeed(entry: LogEntry | undefined, deed: Line): boolean {
+  const above = partAbove(entry, deed);
   return (
-    last?.n === n && last.lines.length === 1 && last.comments.length === 0 && ["speech", "act"].includes(last.kind)
+    above?.n === deed.n &&
+    above.lines.length === 1 &&
+    above.comments.length === 0 &&
+    ["speech", "act"].includes(above.kind)
   );
 }
+
+/** Whether somebody has rolled since what the deed framed: its button would name what the log doesn't tell last. */
+export const isOvertaken = (entry: LogEntry | undefined, { event }: Line): boolean =>
+  event.type === "attempt-framed" && entry?.kind === "attempt" && entry.parts.some(({ kind }) => kind === "roll");
 
 /** A deed in a word or two, below the line that tells it in full. */
 function shortDeed({ text }: LogContext, { event }: Line): string {
@@ -136,7 +154,7 @@ export function LastAct({ context, act: { line, deed, isUndo }, below }: LastAct
       {isUndo ? (
         <b>Restore what you undid</b>
       ) : (
-        <Deed context={context} line={deed} isTold={endsWithDeed(below, deed)} />
+        <Deed context={context} line={deed} isTold={standsBelowDeed(below, deed)} />
       )}
     </ConsiderUndo>
   );

@@ -1,13 +1,13 @@
 import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
-import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { entryOfDeed, LastAct, takeBackOf } from "./last-act.tsx";
+import { entryOfDeed, isOvertaken, LastAct, takeBackOf, wishOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { LogEntry, SingleEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
 import { LoggedAttemptView } from "./logged-attempt.tsx";
@@ -143,6 +143,20 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
   };
 }
 
+interface EntryProps {
+  readonly entry: LogEntry;
+  /** The wish that is the viewer's last act, and the button that undoes it. */
+  readonly wish: SingleEntry | undefined;
+  readonly undo: ReactNode;
+}
+
+const Entry = ({ entry, wish, undo }: EntryProps) =>
+  entry.kind === "attempt" ? (
+    <LoggedAttemptView entry={entry} wish={wish} undo={undo} />
+  ) : (
+    <SingleEntryView entry={entry} />
+  );
+
 /** The log, with its filter. */
 export function Log() {
   // A long log takes a while: what was tapped is painted before it.
@@ -162,7 +176,8 @@ export function Log() {
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
   const act = takeBackOf(context, lines, you.id);
   const acted = act && entryOfDeed(rendered, act.deed);
-  const undo = act ? <LastAct context={context} act={act} below={acted} /> : null;
+  const undo = act && !isOvertaken(acted, act.deed) ? <LastAct context={context} act={act} below={acted} /> : null;
+  const wish = act && wishOf(acted, act.deed);
   const { frame, behind, onScroll, inputs, leaveEnd, toEnd } = useSteadyScroll({
     lines,
     first: rendered[0]?.n,
@@ -186,9 +201,9 @@ export function Log() {
           {rendered.map((entry) => (
             <Fragment key={entry.key}>
               <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
-                {entry.kind === "attempt" ? <LoggedAttemptView entry={entry} /> : <SingleEntryView entry={entry} />}
+                <Entry entry={entry} wish={wish} undo={undo} />
               </ErrorBoundary>
-              {entry === acted ? undo : null}
+              {entry === acted && !wish ? undo : null}
             </Fragment>
           ))}
           <UnsentWords />

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import { titleOf } from "../framing/framing.ts";
 import { useMedia } from "../../browser/use-media.ts";
 import { useShownAttempt } from "../../state/shown-attempt.tsx";
-import type { AttemptEntry } from "./log-entry.ts";
+import { isWish } from "./last-act.tsx";
+import type { AttemptEntry, SingleEntry } from "./log-entry.ts";
 import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
 import { Milestones } from "./milestones.tsx";
@@ -25,16 +26,23 @@ function useIsInPanel(attempt: string): boolean {
   return isDesk && !watches && shown === attempt && !view.archived && view.phase === system.phases[1];
 }
 
+interface LoggedProps {
+  readonly entry: AttemptEntry;
+  /** The wish that is the viewer's last act, and the button that undoes it. */
+  readonly wish?: SingleEntry | undefined;
+  readonly undo?: ReactNode;
+}
+
 /**
  * An attempt in the log: the wish, the offer, the roll and what came of it. While the panel beside it shows the roll, and once the
  * world has answered or another attempt has taken its place, the roll is one line, which opens.
  */
-export function LoggedAttemptView({ entry: { history, parts } }: { readonly entry: AttemptEntry }) {
+export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, undo }: LoggedProps) {
   const { view, text, people } = useGame();
   const [opened, setOpened] = useState(false);
   const offer = parts.find(({ kind }) => kind === "offer");
   const roll = parts.find(({ kind }) => kind === "roll");
-  const wishes = parts.filter((part) => part.kind === "speech" && !part.isConsequence);
+  const wishes = parts.filter(isWish);
   const answers = parts.filter((part) => "isConsequence" in part && part.isConsequence);
   const isOnTable = view.attempts.some(({ id }) => id === history.id);
   const isInPanel = useIsInPanel(history.id);
@@ -51,7 +59,10 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
         </p>
       ) : null}
       {wishes.map((wish) => (
-        <SingleEntryView key={wish.key} entry={wish} />
+        <Fragment key={wish.key}>
+          <SingleEntryView entry={wish} />
+          {wish === ownWish ? undo : null}
+        </Fragment>
       ))}
       {isFolded ? (
         <Part>

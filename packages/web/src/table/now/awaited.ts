@@ -166,11 +166,7 @@ function betweenAttempts(game: Game): Awaited {
   }
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
   if (mine && closedToAttempts(game, mine.id)) return anybody("You can talk, but you can't attempt anything now.");
-  return anybody(
-    view.attempts.some(isUnanswered)
-      ? `The ${gmTitle} says what happens, or you go on.`
-      : watches
-        ? "Everybody says what they do."
-        : "Say what you want to do.",
-  );
+  const isOpen = view.attempts.some(isUnanswered);
+  if (watches) return anybody(isOpen ? `The ${gmTitle} says what happens.` : "Everybody says what they do.");
+  return anybody(isOpen ? `The ${gmTitle} says what happens, or you go on.` : "Say what you want to do.");
 }

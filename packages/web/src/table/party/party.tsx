@@ -1,6 +1,8 @@
+import { formatList } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { AfterPaint } from "../../components/after-paint.tsx";
+import { useIsGone } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { sessionLabel } from "../../words/labels.ts";
@@ -29,6 +31,9 @@ export function Party({ inPlace = false }: PartyProps) {
     .filter((one) => !isOpponent(one))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const opponents = view.characters.filter((one) => isOpponent(one));
+  // In a drawer, those whom nobody plays are one line.
+  const isGone = useIsGone();
+  const isFolded = (one: Character): boolean => inPlace && view.players[one.id] === undefined && !isGone(one);
   // A drawer opens with the first, which is the viewer's own.
   const [first, others] = inPlace ? [party.slice(0, 1), party.slice(1)] : [party, []];
   const Rest = inPlace ? AfterPaint : Fragment;
@@ -52,7 +57,8 @@ export function Party({ inPlace = false }: PartyProps) {
     <>
       {first.map(row)}
       <Rest>
-        {others.map(row)}
+        {others.filter((one) => !isFolded(one)).map(row)}
+        <Unplayed characters={others.filter(isFolded)}>{row}</Unplayed>
         {opponents.length > 0 ? <p className="caps others-too">Other characters</p> : null}
         {opponents.map(row)}
         <PreparedOpponents open={shown} onOpen={setShown} />
@@ -69,6 +75,23 @@ export function Party({ inPlace = false }: PartyProps) {
         <SessionFacts />
       </Rest>
     </>
+  );
+}
+
+interface UnplayedProps {
+  readonly characters: readonly Character[];
+  readonly children: (character: Character) => ReactNode;
+}
+
+/** The characters whom nobody plays by their names, which open their rows. */
+function Unplayed({ characters, children }: UnplayedProps) {
+  const names = formatList(characters.map(({ name }) => name));
+  if (characters.length < 2) return characters.map(children);
+  return (
+    <details className="advanced">
+      <summary>Available: {names}</summary>
+      {characters.map(children)}
+    </details>
   );
 }
 

@@ -44,7 +44,7 @@ export function SessionCard() {
       ) : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
-      <SessionActs quiet={unanswered || justEnded || (!before && !claiming && view.phase === system.phases[1])}>
+      <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])} leads={!justEnded}>
         <SessionGuideButton />
       </SessionActs>
     </>
@@ -96,12 +96,14 @@ const requiresInput = ({ act, refusal }: AvailableAct): boolean => {
 interface SessionActsProps {
   /** Whether something else comes next. */
   readonly quiet: boolean;
+  /** Whether the first of them is the button of the page. Right after a session, the one that keeps its story is. */
+  readonly leads: boolean;
   /** What stands beside them. */
   readonly children: ReactNode;
 }
 
 /** The acts that open and close a session as buttons; the reason where the rules refuse all of them. */
-function SessionActs({ quiet, children }: SessionActsProps) {
+function SessionActs({ quiet, leads, children }: SessionActsProps) {
   const game = useGame();
   const { system, text, send } = game;
   const busy = useBusy();
@@ -141,7 +143,7 @@ function SessionActs({ quiet, children }: SessionActsProps) {
             <button
               key={possible.name}
               type="button"
-              className={!quiet && i === 0 ? "btn go" : "btn"}
+              className={!quiet && leads && i === 0 ? "btn go" : "btn"}
               disabled={busy}
               onClick={() => begin(possible)}
             >

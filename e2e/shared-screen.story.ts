@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { Environment } from "./environment.ts";
+import { openTable, Seat } from "./seat.ts";
+import { wishIn } from "./wishes.ts";
+
+const environment = new Environment();
+
+/** A common television, in CSS pixels. */
+const TELEVISION = { width: 1920, height: 1080 };
+
+/** Opens the link for a shared screen as a television would. */
+async function watch(gm: Seat): Promise<Seat> {
+  await gm.press("Menu");
+  await gm.expand("Show on a television");
+  const link = await gm.page.getByLabel("Link for a shared screen").inputValue();
+  await gm.press("Close");
+  const screen = new Seat(await environment.page(TELEVISION));
+  await screen.page.goto(link);
+  return screen;
+}
+
+/** The names of the characters whose part of the party is lit. */
+const lit = ({ page }: Seat): Promise<readonly string[]> => page.locator(".member.lit .name").allInnerTexts();
+
+/** How many pixels of what happens now nobody sees, since nobody can scroll. */
+const below = ({ page }: Seat): Promise<number> =>
+  page.locator(".hand").evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+
+/** Where the row of the party begins. */
+const partyTop = async ({ page }: Seat): Promise<number> => (await page.locator(".col.party").boundingBox())?.y ?? 0;
+
+const GAMES = [
+  ["Evening Star", "Maren Oake"],
+  ["Wasteland 2d20", "June Calloway"],
+  ["Bookkeeper d12", "Ysolde Crane"],
+  ["Storyteller d10", "Bram Teller"],
+  ["Victory Point d20", "Hester Vane"],
+] as const;
+
+describe("a shared screen", () => {
+  it.each(GAMES)("shows an attempt of %s from the sofa", async (game, character) => {
+    const { gm, player } = await openTable(environment, { game, character });
+    const screen = await watch(gm);
+    const look = async (state: string): Promise<void> => {
+      await screen.look(`shared-${game.replaceAll(" ", "-")}-${state}`);
+      expect(await below(screen), state).toBeLessThan(2);
+      expect(await partyTop(screen), state).toBeGreaterThan(TELEVISION.height / 2);
+    };
+    await screen.waitForText("Scan the code with your phone.");
+    await look("gathering");
+    await gm.press(/^(Begin play|Start a quest|Open the book)$/);
+    await screen.page.locator(".gathering").waitFor({ state: "detached" });
+    await look("begun");
+    await player.propose(wishIn(game));
+    await screen.waitForText("behind the door");
+    await look("proposed");
+    await gm.press("Frame attempt");
+    await gm.press("Put it on the table");
+    await screen.page.locator(".attempt").waitFor();
+    await look("offered");
+    await player.commit();
+    await player.settle();
+    await screen.page.locator(".hand .die").first().waitFor();
+    await look("rolled");
+    expect(await lit(screen)).toEqual([character]);
+    expect(await screen.page.locator("button:visible:not([inert] *)").count()).toBe(0);
+    expect([...gm.pageErrors, ...player.pageErrors, ...screen.pageErrors]).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Line } from "@rulewright/table";
+import { useDarkAtFirst } from "../../browser/color-scheme.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
+import { useGame } from "../../state/game.tsx";
+import { isOpponent, nameOf } from "../../state/people.ts";
+import { useAttemptView, useShownAttempt } from "../../state/shown-attempt.tsx";
+import { isBetween } from "../../words/labels.ts";
+import { AttemptCard } from "../attempt/attempt-card.tsx";
+import { TurnBoard } from "../framing/turn-board.tsx";
+import { Log } from "../log/log.tsx";
+import { AttemptSwitcher } from "../now/attempt-switcher.tsx";
+import { NowLine } from "../now/now-line.tsx";
+import { TableHead } from "../values/shared-values.tsx";
+import { actingCharacters } from "./acting-characters.ts";
+import { Gathering } from "./gathering.tsx";
+import { JoinCode, useJoinLink } from "./join-here.tsx";
+import { PartyTiles } from "./party-tiles.tsx";
+import "../../styles/shared-screen.css";
+
+/**
+ * What a shared screen shows, in large type and with nothing to touch: how to join until play begins, then the current attempt,
+ * beside it the story, and the party beneath. It is dark unless somebody has chosen otherwise in this browser.
+ */
+export function SharedScreen() {
+  const { view, system, rests } = useGame();
+  const { views } = useShownAttempt();
+  useDarkAtFirst();
+  const gathers = view.phase === system.phases[0] || isBetween(view, system, rests);
+  const acting = gathers ? [] : actingCharacters(view, views);
+  return (
+    <main className="columns">
+      {gathers ? (
+        <aside className="hand" aria-label="What happens now">
+          <Gathering>
+            <Now acting={acting} />
+          </Gathering>
+        </aside>
+      ) : (
+        <Play acting={acting} />
+      )}
+      <aside className="col party" aria-label="Party" inert>
+        <PartyRow acting={acting} gathers={gathers} />
+      </aside>
+    </main>
+  );
+}
+
+interface ActingProps {
+  /** The characters that the table looks at. */
+  readonly acting: readonly string[];
+}
+
+/** What the table waits for, and whom. */
+function Now({ acting }: ActingProps) {
+  const { view } = useGame();
+  const { attempt, views } = useShownAttempt();
+  return (
+    <div className="now-acting">
+      {acting.map((id) => (
+        <Avatar key={id} id={id} name={nameOf(view, id)} />
+      ))}
+      <NowLine views={views} shown={attempt?.id} />
+    </div>
+  );
+}
+
+/** The attempt that goes on or what is proposed, and the story beside it as soon as there is more of it. */
+function Play({ acting }: ActingProps) {
+  const { view, lines } = useGame();
+  const { attempt } = useShownAttempt();
+  const proposed = !attempt && view.proposals.length > 0;
+  const isIdle = !attempt && !proposed;
+  const isStory = ({ event }: Line): boolean =>
+    event.type === "said" || ("attempt" in event && event.attempt !== attempt?.id);
+  const hasStory = !proposed && lines.some(isStory);
+  return (
+    <>
+      <aside className={isIdle ? "hand idle" : "hand"} aria-label="What happens now">
+        <Now acting={acting} />
+        {isIdle ? <TurnBoard canFrame={false} /> : <Stage />}
+      </aside>
+      <TableHead />
+      {hasStory ? (
+        <section className="col mid" aria-label="Story">
+          <Log />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The attempt that goes on, and what else is declared or proposed. */
+function Stage() {
+  const { view } = useGame();
+  const { attempt, views } = useShownAttempt();
+  return (
+    <div className="stage">
+      <div inert>
+        <AttemptSwitcher views={views} shown={attempt?.id} />
+        {attempt && !attempt.earlierRules ? (
+          <ErrorBoundary key={attempt.id} fallback={null}>
+            <AttemptInFull />
+          </ErrorBoundary>
+        ) : null}
+      </div>
+      <TurnBoard canFrame={false} />
+      {view.proposals.map(({ id, character, words }) => (
+        <figure key={id}>
+          <blockquote className="serif-words">{words}</blockquote>
+          <figcaption>{nameOf(view, character)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function AttemptInFull() {
+  const attemptView = useAttemptView();
+  return attemptView ? <AttemptCard attemptView={attemptView} /> : null;
+}
+
+interface PartyRowProps extends ActingProps {
+  /** Whether everybody is still arriving, so that all who may be chosen are shown. */
+  readonly gathers: boolean;
+}
+
+/** Who plays, and how others join them. */
+function PartyRow({ acting, gathers }: PartyRowProps) {
+  const { view } = useGame();
+  const link = useJoinLink();
+  const isPlayed = ({ id }: { readonly id: string }): boolean => view.players[id] !== undefined;
+  const some = view.characters.filter((one) => isPlayed(one) || isOpponent(one) || acting.includes(one.id));
+  const shown = gathers || some.length === 0 ? view.characters : some;
+  return (
+    <>
+      <PartyTiles characters={shown} acting={acting} />
+      {gathers || link === undefined ? null : (
+        <div className="join-here">
+          <JoinCode link={link} />
+          <p>Scan to join the table</p>
+        </div>
+      )}
+    </>
+  );
+}
