@@ -5,7 +5,7 @@ import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { formatChanges, withoutResets } from "./changes.ts";
+import { formatChanges, isMilestone, withoutResets } from "./changes.ts";
 import { choiceWords } from "../../words/choice.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -35,7 +35,8 @@ export function RollEntry({ history, titled }: RollEntryProps) {
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const context = sumContext(system, view, history);
-  const consequences = formatChanges(system, text, people, withoutResets(system, history.changes), history.character);
+  const changes = withoutResets(system, history.changes).filter((one) => !isMilestone(text, one, history.changes));
+  const consequences = formatChanges(system, text, people, changes, history.character);
   return (
     <article className="entry">
       <div>
