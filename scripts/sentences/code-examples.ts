@@ -30,6 +30,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["DEADLY_STRESS", 13],
   ["with", "Presence"],
   ["ordinal", "second"],
+  ["growth", 2],
+  ["xp", 3],
   ["STRESSED CHECK_TARGET", 6],
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
   ["figureWords", "the chance of success"],

@@ -217,6 +217,8 @@ export interface SlotProps {
     readonly mayAct: boolean;
     readonly rest: RestOfValues;
   };
+  /** What the viewer's own character holds, in few words beside the handle of a phone's folded panel: a paragraph `own-tokens`. */
+  readonly ownTokens: { readonly character: Character };
   /** Above the acts of the viewer's own character: the state on which they depend. */
   readonly actsHead: {
     readonly character: Character;
@@ -302,6 +304,14 @@ export interface SlotProps {
     readonly act: string;
     readonly character: Character | undefined;
     readonly args: JsonObject;
+  };
+  /** The fields of an act's form, in place of the generated ones. */
+  readonly actFields: {
+    readonly act: string;
+    readonly character: Character | undefined;
+    readonly args: JsonObject;
+    /** Sets an argument. */
+    readonly onSet: (parameter: string, value: JsonValue) => void;
   };
   /** What the GM's consent to an act would change, told as a part of a sentence. */
   readonly granted: { readonly changes: readonly Change[]; readonly of: string | undefined };

@@ -15,6 +15,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Die } from "../components/die.tsx";
 import { OddsStrip } from "../components/odds-strip.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
+import { Stepper } from "../components/stepper.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { CommitRow } from "../components/commit-row.tsx";
@@ -99,6 +100,7 @@ function useScreenHost(): ScreenHost {
       OddsStrip: HostOddsStrip,
       CommitRow,
       RuleNumber,
+      Stepper,
     }),
     [view, you, system, text, mine, isGm, rests, seesOdds, send, ask],
   );

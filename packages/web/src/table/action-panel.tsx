@@ -10,7 +10,7 @@ import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
-import { Slot } from "../screen/slot.tsx";
+import { Slot, useAwaitedByGame } from "../screen/slot.tsx";
 import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
@@ -139,6 +139,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const isOngoing = ongoingAttempts(view).length > 0;
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(game, attempt));
+  const isStepOffered = useAwaitedByGame()?.isOffered === true && view.proposals.length === 0;
   const session = isOngoing ? null : <SessionCard key="session" />;
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
@@ -147,13 +148,14 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     <ActsPanel key="acts" folded={isOngoing || view.phase === system.phases[0]} />,
   ];
   const head = (
-    <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
+    <Slot key="head" name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
       {null}
     </Slot>
   );
   // A turn that is declared comes before an attempt that the GM has answered.
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
+  const toFrame = <ToFrame key="frame" isOngoing={isOngoing} />;
   return (
     <>
       {/* What somebody asks for is answered before play goes on. */}
@@ -171,9 +173,8 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      <ToFrame isOngoing={isOngoing} />
-      {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
-      {isGm ? head : null}
+      {/* What the GM has in hand leaves the view to what waits for an answer, unless it is itself what is awaited. */}
+      {isGm ? (isStepOffered ? [head, toFrame] : [toFrame, head]) : toFrame}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
