@@ -30,6 +30,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["DEADLY_STRESS", 13],
   ["with", "Presence"],
   ["ordinal", "second"],
+  ["lots", 2],
+  ["adds", "lot 3 adds 25"],
   ["growth", 2],
   ["xp", 3],
   ["STRESSED CHECK_TARGET", 6],
