@@ -79,6 +79,10 @@ describe("the search of the story", () => {
   });
 });
 
+/** What the log tells of a roll: choices, sums and stamps, in their order. */
+const rollParts = (container: Element) =>
+  [...container.querySelectorAll(".logged .did, .logged .sum, .logged .stamp")].map(({ textContent }) => textContent);
+
 describe("entries of the log", () => {
   it("tell every choice before a roll, and what it cost", () => {
     const table = new TableInMemory({}, wasteland2d20);
@@ -132,19 +136,15 @@ describe("entries of the log", () => {
     restartTheClock(table);
     table.chooses(ines, { move: "roll" }, 0, 7, 7, 9, 8, 8);
     table.chooses(ines, { move: "lots", detail: { reroll: [3, 4] } }, 9, 9);
-    const parts = (container: Element) =>
-      [...container.querySelectorAll(".logged .did, .logged .sum, .logged .stamp")].map(
-        ({ textContent }) => textContent,
-      );
     const open = renderFor(table, ines, <Log />);
-    expect(parts(open.container)).toEqual([
+    expect(rollParts(open.container)).toEqual([
       expect.stringMatching(/rerolls the 9 and 8 for 2 lots$/u),
       expect.stringMatching(/^1 /u),
     ]);
     open.unmount();
     table.chooses(ines, { move: "ego" }, 11);
     const { container } = renderFor(table, ines, <Log />);
-    expect(parts(container)).toEqual([
+    expect(rollParts(container)).toEqual([
       expect.stringMatching(/rerolls the 9 and 8 for 2 lots$/u),
       expect.stringMatching(/^1 /u),
       "Failure, three short",

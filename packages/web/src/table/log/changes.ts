@@ -45,8 +45,10 @@ export function formatChange(
   { change, name, to }: ValueChange,
   mentioned: ReadonlySet<string>,
 ): string {
-  const amount = `tracker.${name}.${to}`;
-  if (change === "tracker") return text[`${amount}.told`] ?? text[amount] ?? formatAmount(text, name, to);
+  if (change === "tracker") {
+    const amount = `tracker.${name}.${to}`;
+    return text[`${amount}.told`] ?? text[amount] ?? formatAmount(text, name, to);
+  }
   if (typeof to === "boolean") return stateInSentence(text, name, to);
   if (typeof to === "number" && Object.hasOwn(text, `mark.${name}.other`))
     return formatCounted(nounOf(text, `mark.${name}`), to);
