@@ -26,7 +26,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.press("Frame attempt");
     const framing = gm.page.locator("form.framing");
     await framing.waitFor();
-    await gm.fill(framing, { Skill: "Piloting", "Things that help or hinder": ["tide tables"] });
+    await gm.fill(framing, { Skill: "Piloting", "Things that help or hinder": ["Tide tables"] });
     // Each bonus has its reason.
     const bonuses = framing.getByRole("group", { name: /^Bonuses and penalties/u });
     for (const reason of ["a good crew", "dark water"]) {
@@ -94,13 +94,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
       await gm.act("Change the timescale", { Timescale: scale }, "Table");
       await player.page.getByRole("button", { name: new RegExp(` of ${scale}`, "iu") }).waitFor();
     }
-    await player.look("bookkeeper-clock-phone");
-    // A phone has the clock in one line, which opens.
-    await player.press(/ of danger/u);
+    // A phone has the clock open in danger. It folds to one line.
     await player.page.locator("[aria-current=true]").filter({ hasText: "Danger" }).waitFor();
     await player.look("bookkeeper-clock-open-phone");
     await player.expectAccessibleLayout();
     await player.press(/ of danger/u);
+    await player.look("bookkeeper-clock-phone");
     await gm.act("End the round", { Rounds: 2 });
     await player.waitForText("01:20:00");
     await gm.look("bookkeeper-clock-desktop");
@@ -157,6 +156,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Aurel");
     await player.waitForText("Aurel Marsh is dead");
     await gm.look("bookkeeper-dead-desktop");
+    await player.page.locator(".hand-inside").evaluate((panel) => panel.scrollTo(0, 0));
     await player.look("bookkeeper-dead-phone");
 
     // BK-16 A death is told on the phone of whom it concerns, with what fell last, wherever the panel was left.
@@ -199,8 +199,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
     await gm.press("Close the book");
     const closing = gm.page.getByRole("form", { name: "Close the book" });
-    const ysolde = { Who: "Ysolde", XP: 8, Accomplishments: "The narrows" };
-    await gm.fill(closing, { "XP for accomplishments": [ysolde] });
+    await gm.fill(closing, { "XP for Ysolde Crane": 8, "What Ysolde Crane accomplished": "The narrows" });
     await gm.look("bookkeeper-survive-desktop");
     await closing.getByRole("button", { name: "Close the book" }).click();
     await player.waitForText("After session");

@@ -5,7 +5,18 @@ const LONGEST = 80;
 
 /** Marks whose changes the sentences of acts and results tell themselves, so that the log doesn't. */
 const TOLD_ALREADY: Readonly<Record<string, readonly string[]>> = {
-  "bookkeeper-d12": ["died", "ticks", "aside", "wall", "usualStress", "reliefs", "comforts", "reliefRounds", "prices"],
+  "bookkeeper-d12": [
+    "died",
+    "ticks",
+    "aside",
+    "elapsedSeconds",
+    "wall",
+    "usualStress",
+    "reliefs",
+    "comforts",
+    "reliefRounds",
+    "prices",
+  ],
   "evening-star": ["readingOpen"],
   "victory-point-d20": ["tasks"],
   "wasteland-2d20": ["attacksLeft", "asked", "wishes", "acting", "acted", "earnersAbove"],

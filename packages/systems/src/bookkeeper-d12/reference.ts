@@ -55,7 +55,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-16",
-    "At 13 stress or more a character dies. The dead don't roll, and rounds don't wait for them. (The sheet stays readable, and the wall of the dead records the name and the sessions survived. The dead may say one thing more, which stands under their name on the wall. A death recorded by mistake can be undone, and a player may ask the Bookkeeper for it: the character returns with at most 12 stress, and the latest stress is removed first. If each kind is counted separately, no kind stays above 12. Beside the stress left stands the average number of rounds left to live, if every round brings a roll: by default with the best skill, 1 stress for a failure and no relief for a success. The Bookkeeper may set another danger.)",
+    "At 13 stress or more a character dies. The dead don't roll, and rounds don't wait for them. (The sheet stays readable, and the wall of the dead records the name and the sessions survived. The dead may say one thing more, which stands under their name on the wall. A death recorded by mistake can be undone, and a player may ask the Bookkeeper for it: the character returns with the stress from before it. Where the sheet doesn't tell what killed, the latest stress is removed until 12 are left. If each kind is counted separately, no kind stays above 12. Beside the stress left stands the average number of rounds left to live, if every round brings a roll: by default with the best skill, 1 stress for a failure and no relief for a success. The Bookkeeper may set another danger.)",
   ),
   rule(
     "BK-17",

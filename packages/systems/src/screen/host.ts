@@ -27,6 +27,15 @@ export interface HostOddsProps {
   readonly values: ObjectiveValues;
 }
 
+/** A number between two buttons that decrease and increase it. */
+export interface HostStepperProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly onChange: (value: number) => void;
+}
+
 /** The primary button of a roll, with the choice of dice of one's own. */
 export interface HostCommitProps {
   readonly label: ReactNode;
@@ -51,6 +60,8 @@ export interface ScreenHost {
   readonly OddsStrip: ComponentType<HostOddsProps>;
   /** The primary button of a roll. */
   readonly CommitRow: ComponentType<HostCommitProps>;
+  /** A number that is set by steps, or typed. */
+  readonly Stepper: ComponentType<HostStepperProps>;
   /** A rule's number; a tap shows the rule. */
   readonly RuleNumber: ComponentType<{ readonly rules: readonly string[] }>;
 }

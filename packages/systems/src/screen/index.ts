@@ -15,7 +15,7 @@ export type { FaceResult } from "./face-results.ts";
 export { FaceStrip } from "./face-strip.tsx";
 export type { FaceCell, FaceLook } from "./face-strip.tsx";
 export { BusyProvider, HostProvider, useBusy, useHost } from "./host.ts";
-export type { HostCommitProps, HostDieProps, HostOddsProps, ScreenHost } from "./host.ts";
+export type { HostCommitProps, HostDieProps, HostOddsProps, HostStepperProps, ScreenHost } from "./host.ts";
 export type {
   Ahead,
   Awaited,
@@ -51,4 +51,5 @@ export type {
 } from "./slots.ts";
 export { numberIn } from "./number-in.ts";
 export { useHouse } from "./use-house.ts";
+export { useMedia } from "./use-media.ts";
 export { useValues } from "./use-values.ts";

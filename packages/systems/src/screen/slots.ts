@@ -217,6 +217,8 @@ export interface SlotProps {
     readonly mayAct: boolean;
     readonly rest: RestOfValues;
   };
+  /** What the viewer's own character holds, in few words beside the handle of a phone's folded panel: a paragraph `own-tokens`. */
+  readonly ownTokens: { readonly character: Character };
   /** Above the acts of the viewer's own character: the state on which they depend. */
   readonly actsHead: {
     readonly character: Character;
@@ -303,6 +305,14 @@ export interface SlotProps {
     readonly character: Character | undefined;
     readonly args: JsonObject;
   };
+  /** The fields of an act's form, in place of the generated ones. */
+  readonly actFields: {
+    readonly act: string;
+    readonly character: Character | undefined;
+    readonly args: JsonObject;
+    /** Sets an argument. */
+    readonly onSet: (parameter: string, value: JsonValue) => void;
+  };
   /** What the GM's consent to an act would change, told as a part of a sentence. */
   readonly granted: { readonly changes: readonly Change[]; readonly of: string | undefined };
   /** The options of a decision. */
@@ -339,13 +349,6 @@ export interface SlotProps {
     readonly onOpen: () => void;
     /** What has been settled, the oldest first. */
     readonly settled: readonly SettledRoll[];
-  };
-  /** In the game master's panel: what is to be framed, then the game's own head, which may come first. */
-  readonly gmPanel: {
-    readonly toFrame: ReactNode;
-    readonly head: ReactNode;
-    /** Whether a player's wish waits to be framed. */
-    readonly isAsked: boolean;
   };
 }
 
@@ -444,6 +447,8 @@ export interface Ladder {
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
+  /** Whether the head of the GM's panel comes before what may be framed: it has what waits for the GM, or is played now. */
+  readonly headFirst?: (table: ScreenTable) => boolean;
   /** Where play stands in the game's own time, under the table's title: "Act 1, span 2". Undefined while no play goes on. */
   readonly moment?: (table: ScreenTable) => string | undefined;
   /** The facts of an outcome that the game's own part of a roll tells. */

@@ -116,7 +116,7 @@ function BinaryMark({ system, word, held, spending }: BinaryMarkProps) {
   return (
     <span className={held ? (spending ? "chip held going" : "chip held") : "chip held spent"}>
       <Ornament system={system} tiny />
-      {word} {held ? (spending ? "about to be spent" : "held") : "spent"}
+      {word} {held ? (spending ? "at stake" : "held") : "spent"}
     </span>
   );
 }

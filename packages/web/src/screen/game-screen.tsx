@@ -15,13 +15,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Die } from "../components/die.tsx";
 import { OddsStrip } from "../components/odds-strip.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
+import { Stepper } from "../components/stepper.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { CommitRow } from "../components/commit-row.tsx";
 import { peopleOf } from "../state/people.ts";
 import { ongoingRolls, pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
-import { AwaitedProvider, MomentProvider, ScreenProvider } from "./slot.tsx";
+import { AwaitedProvider, HeadFirstProvider, MomentProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
 function HostDie({ die, face, fill, explodes = false, byHand = false, large = false, label }: HostDieProps) {
@@ -99,6 +100,7 @@ function useScreenHost(): ScreenHost {
       OddsStrip: HostOddsStrip,
       CommitRow,
       RuleNumber,
+      Stepper,
     }),
     [view, you, system, text, mine, isGm, rests, seesOdds, send, ask],
   );
@@ -141,7 +143,9 @@ export function GameScreen({ fallback, children }: GameScreenProps) {
     <HostProvider value={host}>
       <ScreenProvider value={screen}>
         <AwaitedProvider value={awaited}>
-          <MomentProvider value={screen.moment?.(table)}>{children}</MomentProvider>
+          <HeadFirstProvider value={screen.headFirst?.(table) ?? false}>
+            <MomentProvider value={screen.moment?.(table)}>{children}</MomentProvider>
+          </HeadFirstProvider>
         </AwaitedProvider>
       </ScreenProvider>
     </HostProvider>

@@ -121,6 +121,14 @@ export const AwaitedProvider = AwaitedContext.Provider;
 /** What the game itself waits for, as in a fight. */
 export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
 
+const HeadFirstContext = createContext(false);
+
+/** Provides whether the head of the GM's panel comes before what may be framed. */
+export const HeadFirstProvider = HeadFirstContext.Provider;
+
+/** Whether the head of the GM's panel comes before what may be framed, as the game says it. */
+export const useHeadFirst = (): boolean => use(HeadFirstContext);
+
 const MomentContext = createContext<string | undefined>(undefined);
 
 /** Provides where play stands in the game's own time. */

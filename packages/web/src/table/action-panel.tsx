@@ -10,7 +10,7 @@ import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
-import { Slot } from "../screen/slot.tsx";
+import { Slot, useHeadFirst } from "../screen/slot.tsx";
 import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
@@ -139,6 +139,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const isOngoing = ongoingAttempts(view).length > 0;
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(game, attempt));
+  const isHeadFirst = useHeadFirst() && view.proposals.length === 0;
   const session = isOngoing ? null : <SessionCard key="session" />;
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
@@ -151,10 +152,10 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {null}
     </Slot>
   );
-  const toFrame = <ToFrame key="frame" isOngoing={isOngoing} />;
   // A turn that is declared comes before an attempt that the GM has answered.
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
+  const toFrame = <ToFrame key="frame" isOngoing={isOngoing} />;
   return (
     <>
       {/* What somebody asks for is answered before play goes on. */}
@@ -172,15 +173,9 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
-      {isGm ? (
-        <Slot name="gmPanel" with={{ toFrame, head, isAsked: view.proposals.length > 0 }}>
-          {toFrame}
-          {head}
-        </Slot>
-      ) : (
-        toFrame
-      )}
+      {/* What the GM has in hand leaves the view to what waits for an answer, unless the game has it first. With keys, what is
+          written in either stays as they change places. */}
+      {isGm ? (isHeadFirst ? [head, toFrame] : [toFrame, head]) : toFrame}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}

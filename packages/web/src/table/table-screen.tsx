@@ -11,7 +11,7 @@ import { useAwaitedByGame } from "../screen/slot.tsx";
 import { TableHead } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { NetworkBanner } from "./network/network-banner.tsx";
-import { useMedia } from "../browser/use-media.ts";
+import { useMedia } from "@rulewright/systems/screen";
 import { useAwaited } from "./now/use-awaited.ts";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";

@@ -4,7 +4,9 @@ import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { currentAttempt, type Member } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
+import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { write } from "./forms.ts";
 import { panel, renderOwn } from "./own-screen.tsx";
 
 const lea: Member = { id: "lea", name: "Lea", role: "player" };
@@ -107,4 +109,56 @@ it("shows a player above the acts what is lost next, and eases stress with a tap
   table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 9 } });
   const { container: then } = await renderOwn(table, ines, <ActsPanel folded={false} />);
   expect(then.querySelector(".bk-own")).toBeNull();
+});
+
+it("puts the end of the round first where nobody is left to act, unless somebody waits for an answer", async () => {
+  const table = openBook();
+  for (const character of [ysolde, bram])
+    table.does(oskar, { type: "act", act: "stand-aside", character, args: { aside: true } });
+  const order = async () => {
+    const { container, unmount } = await renderOwn(table, oskar, panel);
+    const names = [...container.querySelectorAll(".hand-inside button")].map(({ textContent }) => textContent);
+    unmount();
+    return names.indexOf("End the round") < names.findIndex((name) => name.startsWith("Frame a"));
+  };
+  const free = await order();
+  table.does(ines, { type: "propose", character: ysolde, words: "I light it." });
+  expect([free, await order()]).toEqual([true, false]);
+});
+
+it("always tells a player's own stress and malus beside the folded panel", async () => {
+  const table = openBook();
+  const held = async () => {
+    const { container, unmount } = await renderOwn(table, ines, panel);
+    const words = container.querySelector(".own-tokens")?.textContent;
+    unmount();
+    return words;
+  };
+  const told = [await held()];
+  for (const amount of [2, 5, 6]) {
+    table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount } });
+    told.push(await held());
+  }
+  expect(told).toEqual([
+    "Ysolde Crane: no stress",
+    "Ysolde Crane: stress 2 of 13",
+    "Ysolde Crane: stress 7 of 13, −2",
+    "Ysolde Crane: dead",
+  ]);
+});
+
+it("closes the book with a roster: who was there, XP, and for what", async () => {
+  const table = openBook();
+  const { sent } = await renderOwn(table, oskar, <SessionCard />);
+  fireEvent.click(screen.getByRole("button", { name: "Close the book" }));
+  const more = screen.getByRole("button", { name: "XP for Ysolde Crane: increase" });
+  fireEvent.click(more);
+  fireEvent.click(more);
+  write(screen.getByRole("textbox", { name: "What Ysolde Crane accomplished" }), "The narrows");
+  const there = screen.getByRole("checkbox", { name: /^Bram Ottoway/ });
+  fireEvent.click(screen.getByRole("button", { name: "XP for Bram Ottoway: increase" }));
+  fireEvent.click(there);
+  fireEvent.click(screen.getByRole("button", { name: "Close the book" }));
+  const awards = [{ who: ysolde, xp: 2, accomplishments: "The narrows" }];
+  expect(sent).toEqual([{ type: "act", act: "close-session", args: { absent: [bram], awards } }]);
 });

@@ -129,7 +129,7 @@ it("BK-16: the Bookkeeper reads which stress goes, and which stays, where a deat
   table.does(ines, { type: "act", act: "take-back-death", character: ysolde });
   const { container } = await renderOwn(table, oskar, panel);
   expect(container.querySelector(".proposal .note")?.textContent).toBe(
-    "If you grant it: alive with 12 stress, 15 before: Wound 13 falls to 10; Chilly 2 stays.",
+    "If you grant it: alive with 2 stress, 15 before: Wound 13 goes; Chilly 2 stays.",
   );
 });
 

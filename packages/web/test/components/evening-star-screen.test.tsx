@@ -96,12 +96,12 @@ describe("Evening Star", () => {
       .map((cell) => cell.getAttribute("aria-label"));
     expect(labels).toEqual([
       "Spend nothing: Let it stand, 0%",
-      "2 lots: Double the zeros, reroll 7, 50.0%, 50 points more",
-      "3 lots: Double the zeros, reroll 7 and 8, 75.0%, 25 points more",
-      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, 13 points more, likeliest",
+      "2 lots: Double the zeros, reroll 7, 50.0%, 2 lots add 50 points",
+      "3 lots: Double the zeros, reroll 7 and 8, 75.0%, lot 3 adds 25 points",
+      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, lot 4 adds 13 points, likeliest",
     ]);
     expect(within(tray).getByRole("button", { name: /^3 lots/ }).textContent).toMatch(
-      /75.0%zeros ×2, reroll 7, 8\+25 points/u,
+      /75.0%zeros ×2, reroll 7, 8lot 3 adds 25/u,
     );
     expect(document.querySelector(".es-tray.watched")).toBeNull();
     // Nothing is chosen on a failing roll.

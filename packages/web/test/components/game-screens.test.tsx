@@ -116,10 +116,20 @@ describe("Bookkeeper d12", () => {
     await renderOwn(wounded(3), ines, <TableHead />);
     expect(screen.queryByRole("button", { name: /Peril/ })).toBeNull();
     // A phone has it in one line, which opens.
-    expect(screen.getAllByText("Round 1 of peacetime")).toHaveLength(2);
-    const line = screen.getByRole("button", { name: /Round 1 of peacetime.*to act/ });
+    const line = screen.getByRole("button", { name: /Round 1 of peacetime.*you.* to act/ });
+    expect(line.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(line);
     expect(line.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("BK-23: a phone has the clock open in danger, until somebody folds it", async () => {
+    const table = wounded(3);
+    table.does(oskar, { type: "act", act: "timescale", args: { to: "danger" } });
+    await renderOwn(table, ines, <TableHead />);
+    const line = screen.getByRole("button", { name: /Round 1 of danger/ });
+    expect(line.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(line);
+    expect(line.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("BK-15 to BK-18: thirteen cells, what one more does, the rounds left, and relief with its result", async () => {

@@ -79,6 +79,10 @@ describe("the search of the story", () => {
   });
 });
 
+/** What the log tells of a roll: choices, sums and stamps, in their order. */
+const rollParts = (container: Element) =>
+  [...container.querySelectorAll(".logged .did, .logged .sum, .logged .stamp")].map(({ textContent }) => textContent);
+
 describe("entries of the log", () => {
   it("tell every choice before a roll, and what it cost", () => {
     const table = new TableInMemory({}, wasteland2d20);
@@ -117,13 +121,37 @@ describe("entries of the log", () => {
       "logged-line",
     ]);
     const line = attempt.querySelector(".folded-roll");
-    expect(line?.textContent).toMatch(/^Die 1 shows 0.*Restart the tide clock3 lots5 against 4Success$/);
+    expect(line?.textContent).toMatch(/^Die 1 shows 0.*Restart the tide clockspent 3 lots5 against 4Success$/);
     expect(line?.querySelectorAll(".die-mark.hit").length).toBeGreaterThan(1);
     expect(attempt.querySelector(".die, .offer")).toBeNull();
     expect(attempt.lastElementChild?.textContent).toContain("It ticks.");
     openRolls();
     expect(attempt.querySelector(".card.offer")).not.toBeNull();
     expect(attempt.querySelectorAll(".logged .die")).toHaveLength(6);
+  });
+
+  it("tell what lots have bought before the sum that it made, and stamp a task that ego replaced", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 7, 7, 9, 8, 8);
+    table.chooses(ines, { move: "lots", detail: { reroll: [3, 4] } }, 9, 9);
+    const open = renderFor(table, ines, <Log />);
+    expect(rollParts(open.container)).toEqual([
+      expect.stringMatching(/rerolls the 9 and 8 for 2 lots$/u),
+      expect.stringMatching(/^1 /u),
+    ]);
+    open.unmount();
+    table.chooses(ines, { move: "ego" }, 11);
+    const { container } = renderFor(table, ines, <Log />);
+    expect(rollParts(container)).toEqual([
+      expect.stringMatching(/rerolls the 9 and 8 for 2 lots$/u),
+      expect.stringMatching(/^1 /u),
+      "Failure, three short",
+      expect.stringMatching(/spends ego for a check$/u),
+      expect.stringMatching(/^11 /u),
+      "Success",
+    ]);
   });
 
   it("show a roll in full until the world has answered, where it was offered, above what was said since", () => {

@@ -92,3 +92,14 @@ it("relief, what killed, and the wish to undo a death are told as a person would
   expect(told).toContain("killed by Wound 13.");
   expect(told).toContain("Ysolde Crane asks for the death to be undone");
 });
+
+it("a new round stands between what is done in it and what was done before, once however many passed (BK-21)", () => {
+  const table = wounded(1);
+  table.does(ines, { type: "act", act: "pass", character: YSOLDE });
+  table.does(oskar, { type: "act", act: "end-round", args: { rounds: 3 } });
+  const { container } = renderFor(table, ines, <Log />);
+  const rounds = [...container.querySelectorAll(".scene")].map(({ textContent }) => textContent.trim());
+  expect(rounds.filter((words) => words.startsWith("Round"))).toEqual(["Round 2", "Round 5"]);
+  const entries = [...container.querySelectorAll(".entry")].map(({ textContent }) => textContent);
+  expect(entries.filter((words) => /round 2|round 5|elapsed/iu.test(words))).toEqual([]);
+});

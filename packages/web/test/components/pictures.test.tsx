@@ -182,10 +182,10 @@ describe("a tracker", () => {
     expect(container.textContent).toBe("Store 4");
   });
 
-  it("of one is held, about to be spent, or spent", () => {
+  it("of one is held, at stake, or spent", () => {
     expect(isBinary(eveningStar, "ego")).toBe(true);
     expect(isBinary(eveningStar, "lots")).toBe(false);
-    expect([egoText(1, 0), egoText(1, 1), egoText(0, 0)]).toEqual(["Ego held", "Ego about to be spent", "Ego spent"]);
+    expect([egoText(1, 0), egoText(1, 1), egoText(0, 0)]).toEqual(["Ego held", "Ego at stake", "Ego spent"]);
     expect([egoText(1, 0, true), egoText(0, 0, true)]).toEqual(["ego", "no ego"]);
   });
 

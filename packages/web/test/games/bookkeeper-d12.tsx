@@ -1,6 +1,8 @@
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { JsonObject } from "@rulewright/rules";
 import type { ObjectiveValues, ValueQuestion } from "@rulewright/systems/screen";
 import {
+  CALLED,
   type Scene,
   type SceneTable,
   type Scenes,
@@ -251,6 +253,47 @@ const rolls: Scenes = {
   "roll whose odds are hidden": roll({ level: 4, stress: 8 }, {}, { seesOdds: false }),
 };
 
+/** What a phone's folded panel tells of the viewer's own stress. */
+const held: Scenes = Object.fromEntries(
+  [0, 2, 7, 13].map((stress) => [
+    `own stress of ${stress}`,
+    scene({ slot: "ownTokens", with: { character: drawnAt(stress, { Wound: stress }) } }),
+  ]),
+);
+
+const closing = (args: JsonObject, more: SceneTable = {}, act = "close-session"): Scene =>
+  scene({
+    slot: "actFields",
+    with: { act, character: undefined, args, onSet: CALLED },
+    table: {
+      isGm: true,
+      shared: shared({ timescale: "danger", round: 12, elapsedSeconds: 4205 }),
+      characters: [
+        ysolde({ trackers: { sessionsSurvived: 2, xp: 3 } }),
+        bram(),
+        { ...dead, id: "dead", name: "Aurel" },
+      ],
+      ...more,
+    },
+    writes: "The narrows",
+  });
+
+const closings: Scenes = {
+  "end of a session": closing({ xpEach: 0, awards: [], absent: [] }),
+  "end of a session with XP, without somebody": closing({
+    awards: [{ who: ysolde().id, xp: 8, accomplishments: "The lamp" }],
+    absent: [bram().id],
+  }),
+  "end of a session that was counted, where the dead share it": closing(
+    {},
+    {
+      characters: [ysolde({ traits: { counted: true } }), dead],
+      house: houseOf(bookkeeperD12, { deadShareSession: true }),
+    },
+  ),
+  "fields of another act": closing({}, {}, "stress"),
+};
+
 /** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
 export const bookkeeperScenes: Scenes = {
   ...clock,
@@ -260,4 +303,6 @@ export const bookkeeperScenes: Scenes = {
   ...forms,
   ...deaths,
   ...rolls,
+  ...held,
+  ...closings,
 };

@@ -22,6 +22,7 @@ import {
   HostProvider,
   type HostDieProps,
   type HostCommitProps,
+  type HostStepperProps,
   type HostOddsProps,
   type ObjectiveValues,
   type Screen,
@@ -79,6 +80,14 @@ const CommitRow = ({ label, disabled = false, onCommit }: HostCommitProps) => (
   <button type="button" className="commit" disabled={disabled} onClick={() => onCommit("generator")}>
     {label}
   </button>
+);
+
+const Stepper = ({ label, value, min, max, onChange }: HostStepperProps) => (
+  <fieldset aria-label={label}>
+    <button type="button" aria-label="decrease" disabled={value === min} onClick={() => onChange(value - 1)} />
+    {value}
+    <button type="button" aria-label="increase" disabled={value === max} onClick={() => onChange(value + 1)} />
+  </fieldset>
 );
 
 const RuleNumber = ({ rules }: { readonly rules: readonly string[] }) => <sup>{rules.join(", ")}</sup>;
@@ -271,6 +280,7 @@ class Drawing {
       OddsStrip,
       CommitRow,
       RuleNumber,
+      Stepper,
     };
   }
 

@@ -73,7 +73,7 @@ const stressByKind: EditRule<HouseRules> = {
   complete: ({ to }, scene, house) => following(scene, house, ({ id }) => setKinds(id, numbersIn(to), house)),
 };
 
-/** BK-16 A death edited by hand is on the wall; somebody who lives again has at most 12 stress. */
+/** BK-16 A death edited by hand is on the wall; somebody who lives again has no deadly stress. */
 const alive: EditRule<HouseRules> = {
   complete: ({ from, to }, scene, house) =>
     from === to ? [] : following(scene, house, ({ id }) => (to === true ? revive(id, house) : recordDeath(id))),

@@ -12,7 +12,7 @@ import { alive, isRecordedAlive, malusKept, recordedAlive } from "./conditions.t
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, burdenOf, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
-import { DEADLY_STRESS, malusOf } from "./stress.ts";
+import { DEADLY_STRESS, isDeadly, malusOf } from "./stress.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
 import { amountRefusedAs, forgetDeath, recordDeath, removeFromWall, setKinds, setLastWords } from "./death.ts";
@@ -105,13 +105,23 @@ function belowDeadly(kinds: Amounts, house: HouseRules): Amounts {
   return Object.fromEntries(Object.entries(lowerStress(lastFirst, excess, null)).toReversed());
 }
 
-/** BK-16 A character lives again, with at most 12 stress, and is on the wall no more. */
+/** BK-16 The stress of a dead character without what killed; as it is where it isn't deadly any more. */
+export function stressBeforeDeath(character: Character, house: HouseRules): Amounts {
+  const kinds = kindsOf(character);
+  if (!isDeadly(burdenOf(character), house)) return kinds;
+  const { fell } = sheet.of(character);
+  const before = Object.entries(kinds).map(([kind, amount]) => [kind, Math.max(0, amount - amountOf(kind, fell))]);
+  // Where the sheet doesn't tell what killed, what is left may be deadly still.
+  return belowDeadly(Object.fromEntries(before), house);
+}
+
+/** BK-16 A character lives again, with the stress from before the death, and is on the wall no more. */
 export const revive =
   (id: string, house: HouseRules): Step =>
   (scene) => {
     const character = scene.characters[id];
     if (!character) return [];
-    return applySteps(scene, setKinds(id, belowDeadly(kindsOf(character), house), house), (now) => [
+    return applySteps(scene, setKinds(id, stressBeforeDeath(character, house), house), (now) => [
       { change: "trait", of: id, name: "alive", to: true },
       ...forgetDeath(character),
       removeFromWall(now, character),
@@ -122,7 +132,7 @@ export const revive =
 /** BK-16 What concerns only the dead. */
 const isDead = (scene: ActorScene): boolean => !isRecordedAlive(scene);
 
-/** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. A player asks for it. */
+/** BK-16 Undoes a death recorded by mistake; the character returns with the stress from before it. A player asks for it. */
 export const takeBackDeath = act({
   rules: ["BK-16"],
   by: ["player", "gm"],

@@ -36,7 +36,8 @@ export const sheet = defineSheet({
     aside: { of: "character", kind: "flag", initial: false, untold: true, rule: "BK-21" },
     timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
     round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
-    elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
+    // The clock tells it beside the round.
+    elapsedSeconds: { of: "table", kind: "seconds", initial: 0, untold: true, rule: "BK-20" },
     // BK-16, BK-24 Sessions survived by the dead, by name.
     wall: { of: "table", kind: "amounts", initial: {}, untold: true, rule: "BK-16" },
     // BK-16 The last words of the dead, by name.

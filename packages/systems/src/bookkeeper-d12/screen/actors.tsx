@@ -3,11 +3,21 @@ import { useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { hasActed, inRound } from "./round-words.ts";
 
-/** BK-21 How many the round still waits for. */
+/** BK-21 Whom the round still waits for, in few words: the viewer first, a single one by name. */
 export function StillToAct() {
   const { table } = useHost();
-  const left = inRound(table, useHouse(houseRules)).filter((one) => !hasActed(one));
-  return <span className="left">{left.length === 0 ? "nobody to act" : `${left.length} to act`}</span>;
+  const all = inRound(table, useHouse(houseRules));
+  const left = all.filter((one) => !hasActed(one));
+  const isMine = left.some(({ id }) => id === table.mine?.id);
+  return <span className={isMine ? "left mine" : "left"}>{leftWords(left, all, isMine)}</span>;
+}
+
+function leftWords(left: readonly Character[], all: readonly Character[], isMine: boolean): string {
+  const [only] = left;
+  if (!only) return "all have acted";
+  if (isMine) return left.length === 1 ? "you to act" : `you and ${left.length - 1} to act`;
+  const name = shortName(only, all);
+  return left.length === 1 ? `${name} to act` : `${left.length} to act`;
 }
 
 /** BK-21 Whom the round waits for, and then who has acted. */

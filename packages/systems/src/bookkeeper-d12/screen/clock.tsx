@@ -1,7 +1,7 @@
 import { formatClock } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import { useId, useState } from "react";
-import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost, useMedia } from "../../screen/index.ts";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import { sheet } from "../rules/sheet.ts";
 import { Actors, StillToAct } from "./actors.tsx";
@@ -13,15 +13,23 @@ const TOLD = ["timescale", "round", "elapsedSeconds", "wall", "lastWords"];
 /** Rounds that are shown before the current one. */
 const ROUNDS_BEFORE = 3;
 
-/** BK-20..BK-23 The clock at the head of the story: timescale, time, round, and who has acted. A phone folds it to one line. */
+/** BK-23 The state in which no act is urgent. */
+const CALM = "peacetime";
+
+/** Phones with room for the open clock over their story. */
+const ROOM = "(min-height: 43.75em)";
+
+/** BK-20..BK-23 The clock at the head of the story: timescale, time, round, and who has acted. A phone folds it in peacetime. */
 export function Clock({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
-  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
   const details = useId();
   const { timescale, round, elapsedSeconds, wall, lastWords } = sheet.ofTable(table.shared);
   const scale = formatMessage(table.text, `mark.timescale.${timescale}`).toLowerCase();
   const time = formatClock(elapsedSeconds + (ROUND_SECONDS[timescale] ?? 0));
   const runs = table.phase === "play";
+  const hasRoom = useMedia(ROOM);
+  const open = chosen ?? (runs && hasRoom && timescale !== CALM);
   return (
     <section className={`bk-clock${runs ? "" : " stands"}${open ? " open" : ""}`} aria-label="Clock">
       <button
@@ -29,11 +37,11 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
         className="in-one-line"
         aria-expanded={open}
         aria-controls={details}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
       >
         <span className="time">{formatClock(elapsedSeconds)}</span>
         <span className="round">
-          Round {round} of {scale}
+          Round {round} <span>of {scale}</span>
         </span>
         {runs ? <StillToAct /> : null}
         <svg className="ic s" aria-hidden="true">

@@ -3,6 +3,7 @@ import type { Character } from "@rulewright/rules";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { isAlive, sumAmounts } from "../rules/condition.ts";
+import { stressBeforeDeath } from "../rules/harm.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS } from "../rules/stress.ts";
@@ -100,6 +101,7 @@ function WhatIsLeft({ mine, said }: LeftProps) {
   const busy = useBusy();
   const field = useId();
   const [words, setWords] = useState(said);
+  const before = sumAmounts(stressBeforeDeath(mine, useHouse(houseRules)));
   const isAsked = table.asked.includes("take-back-death");
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -133,7 +135,7 @@ function WhatIsLeft({ mine, said }: LeftProps) {
       >
         <b>{isAsked ? "You asked to undo your death" : "Ask to undo your death"}</b>
         <small>
-          Only for mistakes: if the {table.text["role.gm"]} agrees, you return with at most {DEADLY_STRESS - 1} stress.
+          Only for mistakes: if the {table.text["role.gm"]} agrees, you return with {before} stress, as before.
         </small>
         <svg className="ic" aria-hidden="true">
           <use href="#undo" />

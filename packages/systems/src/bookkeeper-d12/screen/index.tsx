@@ -1,5 +1,6 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
+import { ClosingFields } from "./closing.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
 import { GrantedStress } from "./granted-stress.tsx";
 import { OwnStress } from "./own-stress.tsx";
@@ -9,6 +10,7 @@ import { awaitsAct } from "./round-words.ts";
 import { SheetPart } from "./skill-levels.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressForm, StressOfFailure } from "./stress-ahead.tsx";
+import { StressHeld } from "./stress-held.tsx";
 import { StressRow } from "./stress-row.tsx";
 import { rollWords, TwelveFaces } from "./twelve-faces.tsx";
 import "./screen.css";
@@ -21,12 +23,16 @@ export const screen: Screen = {
   sheetPart: SheetPart,
   approach: TwelveFaces,
   roll: DieAndSum,
+  loggedRoll: DieAndSum,
+  ownTokens: StressHeld,
   actsHead: OwnStress,
   actHead: StressForm,
+  actFields: ClosingFields,
   consequence: StressOfFailure,
   granted: GrantedStress,
   panelHead: PanelHead,
   awaits: awaitsAct,
+  headFirst: (table) => awaitsAct(table)?.isOffered === true,
   isGone,
   rollWords,
   // The sum adds each of them by its name.

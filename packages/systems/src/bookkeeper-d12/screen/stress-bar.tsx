@@ -89,6 +89,8 @@ interface FallenCells {
   readonly from: number;
   readonly to: number;
   readonly more: number;
+  /** How much of it has no cell, since it falls beyond what kills. */
+  readonly beyond: number;
 }
 
 /** BK-16 Where the stress that fell last stands in a bar: after all that stood before. */
@@ -98,7 +100,8 @@ function fallenCells({ kinds }: Bar, fell: Amounts): readonly FallenCells[] {
     const more = fellOf(kind, fell);
     const from = to;
     to += more;
-    return more > 0 && from < DEADLY_STRESS ? [{ from, to: Math.min(to, DEADLY_STRESS), more }] : [];
+    if (more === 0 || from >= DEADLY_STRESS) return [];
+    return [{ from, to: Math.min(to, DEADLY_STRESS), more, beyond: Math.max(0, to - DEADLY_STRESS) }];
   });
 }
 
@@ -116,9 +119,10 @@ const MalusMarks = ({ bar }: { readonly bar: Bar }) =>
 
 /** BK-16 Under the bar of somebody who died, a bracket beneath what fell last. */
 const FallenMarks = ({ fallen }: { readonly fallen: readonly FallenCells[] }) =>
-  fallen.map(({ from, to, more }) => (
+  fallen.map(({ from, to, more, beyond }) => (
     <span key={from} className="fell" style={{ gridColumn: `${from + 1} / ${to + 1}` }} aria-hidden="true">
       +{more}
+      {beyond > 0 ? `, ${beyond} beyond` : ""}
     </span>
   ));
 
@@ -159,24 +163,23 @@ export function StressBar({ character, house, small = false, fell: falling }: St
   });
 }
 
-/** BK-15 The kinds of stress as chips, each with the pattern of its cells, and for the living what grows each round. */
+/** BK-15 The kinds of stress, each with the pattern of its cells, and for the living by how much it grows each round. */
 export function StressKinds({ character }: { readonly character: Character }) {
   const { ticks, alive } = character.traits;
-  const growth =
-    isRecord(ticks) && alive !== false ? Object.entries(ticks).filter(([, amount]) => Number(amount) > 0) : [];
-  const kinds = patternsOf(kindsOf(character)).filter(({ amount }) => amount > 0);
-  if (kinds.length + growth.length === 0) return null;
+  const growth = isRecord(ticks) && alive !== false ? ticks : {};
+  const kinds = patternsOf({
+    ...Object.fromEntries(Object.keys(growth).map((name) => [name, 0])),
+    ...kindsOf(character),
+  });
+  const shown = kinds.filter(({ name, amount }) => amount > 0 || Number(growth[name]) > 0);
+  if (shown.length === 0) return null;
   return (
     <p className="bk-kinds">
-      {kinds.map(({ name, amount, pattern }) => (
+      {shown.map(({ name, amount, pattern }) => (
         <span key={name}>
           <i className={`bk-kind ${pattern}`} aria-hidden="true" />
           {name} <b>{formatNumber(amount)}</b>
-        </span>
-      ))}
-      {growth.map(([name, amount]) => (
-        <span key={name} className="grows">
-          {name} +{String(amount)} each round
+          {Number(growth[name]) > 0 ? <span className="grows">+{String(growth[name])} each round</span> : null}
         </span>
       ))}
     </p>

@@ -113,7 +113,22 @@ describe("the dead (BK-16)", () => {
     }
   });
 
-  it("live again with at most 12 stress, the latest kinds lowered first", () => {
+  it("live again with the stress from before what killed", () => {
+    const killed = somebody(
+      "ann",
+      { alive: false, stressByKind: { Weary: 4, Wound: 13 }, fell: { Wound: 11 } },
+      { stress: 17 },
+    );
+    expect(told(acted("take-back-death", {}, sceneOf([killed])))).toMatchObject({
+      "ann stressByKind": { Weary: 4, Wound: 2 },
+      "ann stress": 6,
+      "ann alive": true,
+    });
+    const eased = somebody("ann", { alive: false, stressByKind: { Wound: 3 }, fell: { Wound: 11 } }, { stress: 3 });
+    expect(told(acted("take-back-death", {}, sceneOf([eased])))).toMatchObject({ "ann stress": 3, "ann alive": true });
+  });
+
+  it("live again with at most 12 stress where nothing tells what killed, the latest kinds lowered first", () => {
     const both = { Weary: 10, Bleed: 15 };
     const killed = somebody("ann", { alive: false, stressByKind: both }, { stress: 25 });
     const scene = sceneOf([killed], { wall: { ANN: 2, BO: 1 } });

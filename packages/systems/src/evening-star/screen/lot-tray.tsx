@@ -111,7 +111,7 @@ function Tray({ decision, offers }: TrayProps) {
             {...offer}
             decision={decision}
             on={isCell(offer)}
-            step={pointsBetween(offers?.[i - 1]?.option, optionOf(offer))}
+            step={stepFrom(offers?.[i - 1], offer)}
             best={isReal && best === optionOf(offer) && offer.lots > 0}
           />
         ))}
@@ -122,9 +122,22 @@ function Tray({ decision, offers }: TrayProps) {
   );
 }
 
-/** What an option adds to the chance of the one before it, in points of a hundred; 0 where that isn't known. */
-const pointsBetween = (before: RankedOption | undefined, option: RankedOption | undefined): number =>
-  option && before ? Math.round(100 * (worthAtOnce(option) - worthAtOnce(before))) : 0;
+/** What the last lots of a cell add to the chance of the cell before it. */
+interface Step {
+  /** Those lots: "lot 3", "2 lots". */
+  readonly words: string;
+  readonly points: number;
+}
+
+/** The step from one cell to the next, in points of a hundred; undefined where it isn't known, or nothing. */
+function stepFrom(before: LotOffer | undefined, offer: LotOffer | { readonly lots: number }): Step | undefined {
+  const option = optionOf(offer);
+  if (!before || !option) return undefined;
+  const points = Math.round(100 * (worthAtOnce(option) - worthAtOnce(before.option)));
+  const lots = offer.lots - before.lots;
+  const words = lots > 1 ? `${before.lots === 0 ? "" : "next "}${lots} lots` : `lot ${offer.lots}`;
+  return points > 0 ? { words, points } : undefined;
+}
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
@@ -141,8 +154,7 @@ interface CellProps {
   readonly lots: number;
   readonly option?: RankedOption;
   readonly on: boolean;
-  /** What it adds to the chance of the cell before it, in points of a hundred; 0 where that isn't told. */
-  readonly step: number;
+  readonly step: Step | undefined;
   /** Whether it makes success likeliest. */
   readonly best: boolean;
 }
@@ -158,8 +170,8 @@ function LotCell({ decision, lots, option, on, step, best }: CellProps) {
   const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
-  const points = `${step} ${step === 1 ? "point" : "points"}`;
-  const worth = step > 0 ? `, ${points} more` : "";
+  const adds = step && `${step.words} ${step.words.endsWith("lots") ? "add" : "adds"} ${step.points}`;
+  const worth = adds ? `, ${adds} ${step.points === 1 ? "point" : "points"}` : "";
   return (
     <button
       type="button"
@@ -172,7 +184,7 @@ function LotCell({ decision, lots, option, on, step, best }: CellProps) {
       <LotTokens count={lots} />
       <b>{chance}</b>
       <small>{lots === 0 ? "stands" : use ? boughtWords(told, position.tray) : price}</small>
-      {step > 0 ? <small className="step-up">+{points}</small> : null}
+      {adds ? <small className="step-up">{adds}</small> : null}
       {best ? <small className="likeliest">likeliest</small> : null}
     </button>
   );

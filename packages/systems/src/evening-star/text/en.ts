@@ -8,6 +8,7 @@ const names: Messages = {
   "tracker.ego": "Ego",
   "tracker.ego.0": "no ego left",
   "tracker.ego.1": "ego",
+  "tracker.ego.1.told": "ego back",
   "scale.abilities": "Abilities",
   "scale.skills": "Skills",
   "trait.reading": "Reading",

@@ -1,5 +1,5 @@
 import type { Character } from "@rulewright/rules";
-import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
+import { type ScreenTable, useHost } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -40,12 +40,7 @@ function inHand(table: ScreenTable): InHand {
   return { complications, acting, isFirst: complications > 0 || acting !== undefined || wishersOf(table).length > 0 };
 }
 
-/** The GM's panel: what waits in hand comes before what else may be framed, but after what a player has asked for. */
-export function GmPanel({ toFrame, head, isAsked }: SlotProps["gmPanel"]) {
-  const { table } = useHost();
-  // Both have keys, so that what is written in them stays as they change places.
-  return inHand(table).isFirst && !isAsked ? [head, toFrame] : [toFrame, head];
-}
+export const isHandFirst = (table: ScreenTable): boolean => inHand(table).isFirst;
 
 /** W20-12, W20-31 What the GM has in hand: the store with what it buys now, and the complications that wait. */
 function GmDesk() {

@@ -4,7 +4,7 @@ import { complicationRisk } from "./complication-risk.ts";
 import { damageWords, foldedCheck } from "./damage-words.ts";
 import { skillsByAttribute } from "./creation.ts";
 import { Decisions } from "./decisions.tsx";
-import { Desk, GmPanel } from "./gm-desk.tsx";
+import { Desk, isHandFirst } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
 import { costOfFeeding, feedingWords } from "./sockets.tsx";
@@ -29,7 +29,6 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
-  gmPanel: GmPanel,
   // The dice, the sum and the tokens tell these.
   // Once combat dice lie, the successes of the hit are folded.
   toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "successes", "extraDamage", "freshAp", "targetNumber"],
@@ -40,6 +39,7 @@ export const screen: Screen = {
   ratingGroups: { skills: skillsByAttribute },
   ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5], isNamed: true },
   awaits: awaitsTurn,
+  headFirst: isHandFirst,
   costOf: costOfFeeding,
   riskOf: complicationRisk,
   moveConcerns,

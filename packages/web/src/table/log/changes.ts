@@ -45,7 +45,10 @@ export function formatChange(
   { change, name, to }: ValueChange,
   mentioned: ReadonlySet<string>,
 ): string {
-  if (change === "tracker") return text[`tracker.${name}.${to}`] ?? formatAmount(text, name, to);
+  if (change === "tracker") {
+    const amount = `tracker.${name}.${to}`;
+    return text[`${amount}.told`] ?? text[amount] ?? formatAmount(text, name, to);
+  }
   if (typeof to === "boolean") return stateInSentence(text, name, to);
   if (typeof to === "number" && Object.hasOwn(text, `mark.${name}.other`))
     return formatCounted(nounOf(text, `mark.${name}`), to);
@@ -114,10 +117,11 @@ export function formatChanges(
   return sentences.map((words) => (/[.!?]$/.test(words) ? words : `${words}.`)).join(" ");
 }
 
-/** The text of what the story pauses for, where a change is that: `milestone.NAME.VALUE`. */
+/** The text of what the story pauses for, where a change is that: `milestone.NAME.VALUE`, or `milestone.NAME` for any value. */
 function milestoneKey(text: Messages, change: Change): string | undefined {
-  const key = isValueChange(change) ? `milestone.${change.name}.${String(change.to)}` : "";
-  return Object.hasOwn(text, key) ? key : undefined;
+  if (!isValueChange(change)) return undefined;
+  const key = `milestone.${change.name}`;
+  return [`${key}.${String(change.to)}`, key].find((one) => Object.hasOwn(text, one));
 }
 
 /**
@@ -131,13 +135,17 @@ export function isMilestone(text: Messages, change: Change, changes: readonly Ch
   return !changes.some((one) => isValueChange(one) && one.of === change.of && one.name === unless && one.to !== 0);
 }
 
-/** What the story pauses for: a line for each change to a value that has a text `milestone.NAME.VALUE`, such as a death. */
+/**
+ * What the story pauses for: a line for each change to a value that has a text `milestone.NAME.VALUE`, such as a death, and for the
+ * last change of a value that has a text `milestone.NAME`, such as a new round.
+ */
 export const milestonesIn = (text: Messages, people: People, changes: readonly Change[]): readonly string[] =>
-  changes.flatMap((change) => {
+  changes.flatMap((change, i) => {
     const key = milestoneKey(text, change);
-    return key !== undefined && "of" in change && isMilestone(text, change, changes)
-      ? [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of })]
-      : [];
+    if (key === undefined || !isValueChange(change) || !isMilestone(text, change, changes)) return [];
+    const isAnyValue = key === `milestone.${change.name}`;
+    if (isAnyValue && changes.slice(i + 1).some((later) => milestoneKey(text, later) === key)) return [];
+    return [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of, value: String(change.to) })];
   });
 
 /** The label of the phase that some changes lead to, if they do. */

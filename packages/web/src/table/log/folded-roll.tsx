@@ -48,7 +48,7 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
         {dice.some(({ appearance }) => handIn(appearance).length > 0) ? <Icon name="hand" small /> : null}
       </span>
       {title === "" ? null : <span>{title}</span>}
-      {paid === "" ? null : <span className="paid">{paid}</span>}
+      {paid === "" ? null : <span className="paid">spent {paid}</span>}
       {own ? (
         <FoldedSentence words={own.words} />
       ) : (

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import { titleOf } from "../framing/framing.ts";
-import { useMedia } from "../../browser/use-media.ts";
+import { useMedia } from "@rulewright/systems/screen";
 import { useShownAttempt } from "../../state/shown-attempt.tsx";
 import { isWish } from "./last-act.tsx";
 import type { AttemptEntry, SingleEntry } from "./log-entry.ts";
@@ -90,10 +90,10 @@ export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, un
           <RollEntry history={history} titled={false} />
         </Part>
       ) : null}
-      <Milestones lines={milestonesIn(text, people, history.changes)} />
       {answers.map((answer) => (
         <SingleEntryView key={answer.key} entry={answer} />
       ))}
+      <Milestones lines={milestonesIn(text, people, history.changes)} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
+import { toneOf } from "@rulewright/present";
 import { type Explanation, formatMessage } from "@rulewright/rules";
-import { useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { nameOf, sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { Stamp } from "../../components/stamp.tsx";
 import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { formatChanges, withoutResets } from "./changes.ts";
+import { formatChanges, isMilestone, withoutResets } from "./changes.ts";
 import { choiceWords } from "../../words/choice.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -35,7 +37,8 @@ export function RollEntry({ history, titled }: RollEntryProps) {
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const context = sumContext(system, view, history);
-  const consequences = formatChanges(system, text, people, withoutResets(system, history.changes), history.character);
+  const changes = withoutResets(system, history.changes).filter((one) => !isMilestone(text, one, history.changes));
+  const consequences = formatChanges(system, text, people, changes, history.character);
   return (
     <article className="entry">
       <div>
@@ -67,11 +70,13 @@ interface StageProps {
   readonly last: boolean;
 }
 
+type FailureProps = Omit<ComponentProps<typeof Stamp>, "outcome"> & Pick<RollStage, "position">;
+
 function LoggedStage({ history, stage, next, last }: StageProps) {
   const { view, system, isGm } = useGame();
   const told = useToldFacts();
   const { outcome } = history.trace;
-  const { position, choices } = stage;
+  const { position, choices, summed } = stage;
   // A decision after the roll may have changed how the outcome came about.
   const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
   const explanation = settled ?? (next ? untoldSums(position.explanation, next.position.explanation) : undefined);
@@ -84,27 +89,40 @@ function LoggedStage({ history, stage, next, last }: StageProps) {
     // The position on the table identifies a die. What could be done with it is over; whose it is remains.
     <Die key={place} appearance={{ ...appearance, feet: handIn(appearance) }} label={label} note={note} small />
   ));
+  const stamp =
+    last && outcome ? (
+      <Slot name="verdict" with={{ outcome: countingOutcome(history) ?? outcome }}>
+        <Verdict attempt={history} />
+      </Slot>
+    ) : next ? (
+      failureStamp({ system, position, named: history.named, text: context.text })
+    ) : undefined;
   const sum = (
     <SumLine explanation={explained.explanation} context={context} told={told} tight>
-      {last && outcome ? (
-        <Slot name="verdict" with={{ outcome: countingOutcome(history) ?? outcome }}>
-          <Verdict attempt={history} />
-        </Slot>
-      ) : undefined}
+      {stamp}
     </SumLine>
   );
   const settledAs = last && outcome ? { rolled: argsAtRoll(system, history) } : {};
   return (
     <div className="logged">
+      {/* What is in the sum comes before it. */}
+      <ChoicesMade choices={choices.slice(0, summed)} history={history} />
       <div className="dice small-dice">
         <Slot name="loggedRoll" with={{ position: explained, ...settledAs, sides: sidesOf(history), dice, sum }}>
           {dice}
           {sum}
         </Slot>
       </div>
-      <ChoicesMade choices={choices} history={history} />
+      <ChoicesMade choices={choices.slice(summed)} history={history} />
     </div>
   );
+}
+
+/** The stamp of a roll that had failed, and that something else followed; undefined for any other. */
+function failureStamp({ position, ...stamp }: FailureProps): ReactNode {
+  const { outcome, stands } = position;
+  const isFailure = stands !== undefined && outcome !== undefined && toneOf(stamp.system, outcome) === "failure";
+  return isFailure ? <Stamp {...stamp} outcome={outcome} /> : undefined;
 }
 
 /** The sums of a roll without those that the next roll tells again, such as a target number that was known before it. */

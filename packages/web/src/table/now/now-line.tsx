@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { TABLE } from "@rulewright/rules";
 import { isSameAct } from "@rulewright/table";
 import { type Game, useGame } from "../../state/game.tsx";
 import { milestonesIn } from "../log/changes.ts";
@@ -25,12 +26,12 @@ export function NowLine(attempts: AttemptsInView) {
 
 /**
  * What the story has just paused for, such as a death, until something else happens: on a phone the panel hides the log. What
- * happened to one's own character is told by the rest of the panel.
+ * happened to one's own character is told by the rest of the panel, and what changed for the whole table by its head.
  */
 function latestMilestones({ lines, text, people, mine }: Game): readonly string[] {
   const begin = lines.findLastIndex((line, i) => !isSameAct(lines[i - 1], line));
   const changes = lines.slice(begin).flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : []));
-  const ofOthers = changes.filter((change) => !("of" in change) || change.of !== mine?.id);
+  const ofOthers = changes.filter((change) => !("of" in change) || (change.of !== mine?.id && change.of !== TABLE));
   return milestonesIn(text, people, ofOthers).map((words) => `${words}.`);
 }
 

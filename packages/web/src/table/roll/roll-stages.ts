@@ -15,6 +15,8 @@ export interface StageChoice {
 export interface RollStage {
   readonly position: AttemptPosition;
   readonly choices: readonly StageChoice[];
+  /** How many of the choices came before the last of these dice, and so are in their sum. */
+  readonly summed: number;
 }
 
 /**
@@ -45,8 +47,8 @@ export function rollStages(system: SystemDefinition, attempt: ToldAttempt): read
       const position = positionAfter(system, attempt, i + 1);
       // Rerolls and bonus dice belong to the roll of the dice on the table.
       const joins = again === true || position.tray.length > step.faces.length;
-      if (stage && joins) stages[stages.length - 1] = { ...stage, position };
-      else stages.push({ position, choices: [] });
+      if (stage && joins) stages[stages.length - 1] = { ...stage, position, summed: stage.choices.length };
+      else stages.push({ position, choices: [], summed: 0 });
     } else if (stage && step.choose !== positionAfter(system, attempt, i).stands) {
       stages[stages.length - 1] = { ...stage, choices: [...stage.choices, { step, tray: stage.position.tray }] };
     }

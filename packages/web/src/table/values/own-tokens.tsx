@@ -2,6 +2,7 @@ import { formatAmount, labelOf } from "@rulewright/present";
 import { formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
 import { memo } from "react";
 import { isBinary, isTrackerHidden } from "../../components/tracker-mark.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { ownTrackers } from "../../state/trackers.ts";
 
@@ -21,17 +22,22 @@ export const OwnTokens = memo(function OwnTokens() {
   const held = ownTrackers(system, view, mine)
     .filter(({ name, amount, max }) => !isTrackerHidden(system, name, amount, max))
     .slice(0, MOST);
-  if (held.length === 0) return null;
+  const words =
+    held.length === 0 ? null : (
+      <p className="own-tokens">
+        <span className="unseen">{mine.name}: </span>
+        {held.map(({ name, amount }) => (
+          <span key={name}>
+            {isBinary(system, name)
+              ? `${amount > 0 ? "" : "no "}${uncapitalize(labelOf(text, name))}`
+              : amountBriefly(text, name, amount)}
+          </span>
+        ))}
+      </p>
+    );
   return (
-    <p className="own-tokens">
-      <span className="unseen">{mine.name}: </span>
-      {held.map(({ name, amount }) => (
-        <span key={name}>
-          {isBinary(system, name)
-            ? `${amount > 0 ? "" : "no "}${uncapitalize(labelOf(text, name))}`
-            : amountBriefly(text, name, amount)}
-        </span>
-      ))}
-    </p>
+    <Slot name="ownTokens" with={{ character: mine }}>
+      {words}
+    </Slot>
   );
 });

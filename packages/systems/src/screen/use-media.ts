@@ -1,6 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, such as one for low screens. */
+/**
+ * Whether a media query holds, such as one for low screens.
+ *
+ * @example
+ * ```ts
+ * import { useMedia } from "@rulewright/systems/screen";
+ *
+ * const Head = () => (useMedia("(min-height: 43.75em)") ? "the whole clock" : "one line of it");
+ * Head.name; // => "Head"
+ * ```
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
