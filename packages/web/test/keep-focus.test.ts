@@ -118,7 +118,7 @@ describe("the focus of whoever uses a keyboard", () => {
   it("goes to what stands beside a line of the story only from that line, and to what can be done now from the story", async () => {
     const page = `<main><div class="mid"><div class="log-bar"><button id="s"></button><button id="t"></button></div>
       <div class="story"><div class="logged-line"><div><form><input id="i"></form></div>${tools("c")}</div>
-      <button id="u"></button></div></div><div class="hand"><button id="m"></button></div></main>`;
+      <button class="last-act"></button><button id="u"></button></div></div><div class="hand"><button id="m"></button></div></main>`;
     expect(await after(page, "i", () => found("i").parentElement?.remove())).toBe("c");
     expect(await after(page, "u", gone("u"))).toBe("i");
     expect(await after(page, "u", remove("u", "i"))).toBe("m");

@@ -25,8 +25,8 @@ function focus(element: HTMLElement): void {
   if (!isOnScreen(element)) element.scrollIntoView({ block: "nearest" });
 }
 
-/** What stands beside the story, as the buttons for a comment and the filter of the log: nobody goes on from there. */
-const BESIDE = ".line-tools, .log-bar";
+/** What stands beside the story, as the buttons for a comment and an undo, and the filter of the log: nobody goes on from there. */
+const BESIDE = ".line-tools, .last-act, .log-bar";
 
 /** The parts of the page whose focus goes to what stands beside them. */
 const WITH_TOOLS = ".logged-line, .log-bar";
