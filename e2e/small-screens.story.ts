@@ -130,7 +130,7 @@ describe("on a phone", () => {
     await player.press("My dice");
     await player.commit();
     await player.enterDice(3, 4);
-    await page.getByText("of 1 needed").or(page.getByText("1 needed")).first().waitFor();
+    await page.getByText("of 1 needed").or(page.getByText("against 1")).first().waitFor();
     await page.setViewportSize(LOW.small);
     await gm.press("Collapse panel");
     const log = page.getByRole("log");

@@ -15,7 +15,7 @@ import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
-import { HowItWent, LastTime, useHasSeenEnd } from "./log/last-time.tsx";
+import { HowItWent, LastTime, useJustEnded } from "./log/last-time.tsx";
 import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
@@ -139,13 +139,14 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const isOngoing = ongoingAttempts(view).length > 0;
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(game, attempt));
+  const justEnded = useJustEnded();
   const isHeadFirst = useHeadFirst() && view.proposals.length === 0;
   const session = isOngoing ? null : <SessionCard key="session" />;
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
     isGm && !playing ? <GmPreparation key="preparation" /> : null,
-    <ActsPanel key="acts" folded={isOngoing || view.phase === system.phases[0]} />,
+    <ActsPanel key="acts" folded={isOngoing || justEnded || view.phase === system.phases[0]} />,
   ];
   const head = (
     <Slot key="head" name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
@@ -186,8 +187,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
 
 /** What the GM prepares between sessions. Right after one, its story has the page. */
 function GmPreparation() {
-  const { view, system } = useGame();
-  if (!useHasSeenEnd() || view.phase !== system.phases.at(-1)) return <Preparation />;
+  if (!useJustEnded()) return <Preparation />;
   return (
     <details className="advanced">
       <summary>Notes and preparation</summary>

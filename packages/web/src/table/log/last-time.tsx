@@ -34,10 +34,16 @@ export function LastTime() {
 }
 
 /** Whether a session has ended since the page was opened. */
-export function useHasSeenEnd(): boolean {
+function useHasSeenEnd(): boolean {
   const store = useStore();
   const { session } = useGame().view;
   return openingOf(store, session) !== session;
+}
+
+/** Whether a session has just ended, so that its story comes before the next one. */
+export function useJustEnded(): boolean {
+  const { view, system } = useGame();
+  return useHasSeenEnd() && view.phase === system.phases.at(-1);
 }
 
 /** How the session went that has just ended, for whoever has seen it end, until the next one begins. */

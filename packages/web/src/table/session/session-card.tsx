@@ -8,7 +8,7 @@ import { ActButtons } from "../acts/act-buttons.tsx";
 import { ActForm } from "../acts/act-form.tsx";
 import { InvitationCard } from "../invitation/invitation-card.tsx";
 import { canClaim, characterSessionActs, type AvailableAct, sessionActs } from "../acts/available-acts.ts";
-import { useHasSeenEnd } from "../log/last-time.tsx";
+import { useJustEnded } from "../log/last-time.tsx";
 import { Claims } from "./claims.tsx";
 import { SessionGuideButton } from "./session-guide.tsx";
 import { Roster } from "./roster.tsx";
@@ -19,8 +19,7 @@ import { TraitChooser } from "./trait-chooser.tsx";
 export function SessionCard() {
   const game = useGame();
   const { view, system, isGm, mine } = game;
-  // Right after a session, its story comes before the next one.
-  const justEnded = useHasSeenEnd() && view.phase === system.phases.at(-1);
+  const justEnded = useJustEnded();
   const before = view.phase === system.phases[0];
   const claiming = view.characters.some(({ id }) => canClaim(game, id));
   // While claims wait for an answer, or somebody hasn't claimed, ending the session is not what comes next.

@@ -12,7 +12,7 @@ import { Log } from "../log/log.tsx";
 import { AttemptSwitcher } from "../now/attempt-switcher.tsx";
 import { NowLine } from "../now/now-line.tsx";
 import { TableHead } from "../values/shared-values.tsx";
-import { actingCharacters } from "./acting-characters.ts";
+import { actingCharacters, awaitedCharacters } from "./acting-characters.ts";
 import { Gathering } from "./gathering.tsx";
 import { JoinCode, useJoinLink } from "./join-here.tsx";
 import { PartyTiles } from "./party-tiles.tsx";
@@ -33,11 +33,11 @@ export function SharedScreen() {
       {gathers ? (
         <aside className="hand" aria-label="What happens now">
           <Gathering>
-            <Now acting={acting} />
+            <Now />
           </Gathering>
         </aside>
       ) : (
-        <Play acting={acting} />
+        <Play />
       )}
       <aside className="col party" aria-label="Party" inert>
         <PartyRow acting={acting} gathers={gathers} />
@@ -51,13 +51,14 @@ interface ActingProps {
   readonly acting: readonly string[];
 }
 
-/** What the table waits for, and whom. */
-function Now({ acting }: ActingProps) {
+/** What the table waits for, and whom; for the GM without a face. */
+function Now() {
   const { view } = useGame();
   const { attempt, views } = useShownAttempt();
+  const awaited = awaitedCharacters(view, views);
   return (
     <div className="now-acting">
-      {acting.map((id) => (
+      {awaited.map((id) => (
         <Avatar key={id} id={id} name={nameOf(view, id)} />
       ))}
       <NowLine views={views} shown={attempt?.id} />
@@ -66,7 +67,7 @@ function Now({ acting }: ActingProps) {
 }
 
 /** The attempt that goes on or what is proposed, and the story beside it as soon as there is more of it. */
-function Play({ acting }: ActingProps) {
+function Play() {
   const { view, lines } = useGame();
   const { attempt } = useShownAttempt();
   const proposed = !attempt && view.proposals.length > 0;
@@ -77,7 +78,7 @@ function Play({ acting }: ActingProps) {
   return (
     <>
       <aside className={isIdle ? "hand idle" : "hand"} aria-label="What happens now">
-        <Now acting={acting} />
+        <Now />
         {isIdle ? <TurnBoard canFrame={false} /> : <Stage />}
       </aside>
       <TableHead />
