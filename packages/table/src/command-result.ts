@@ -35,7 +35,7 @@ export type CommandResult = { readonly events: readonly TableEvent[] } | Refusal
 /** The result of a command that causes one event. */
 export const oneEvent = (event: TableEvent): { readonly events: readonly TableEvent[] } => ({ events: [event] });
 
-export { refuseStrangers, refuseUnknownCharacter, refuseUnlessLeader as refuseUnlessGm } from "./members/refusals.ts";
+export { refuseUnknownCharacter, refuseUnlessLeader as refuseUnlessGm } from "./members/refusals.ts";
 
 /** Refuses to act for a character to everybody but its player and the game master. */
 export function refuseUnlessPlayer(state: TableState, member: Member, character: string): Refusal | undefined {

@@ -16,6 +16,7 @@ import {
   type Suggestion,
   type SystemDefinition,
 } from "@rulewright/rules";
+import { charactersNamed } from "./characters-named.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import { usesIn } from "./permissions.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
@@ -26,7 +27,6 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
   type CommandContext,
-  refuseStrangers,
   refuseUnknownCharacter,
   refuseUnknownProposal,
 } from "./command-result.ts";
@@ -129,9 +129,7 @@ export function frameOffer(
   if (usedUp) return usedUp;
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
-  const stranger = refuseStrangers(state, offer.parameters, given);
-  if (stranger) return stranger;
-  for (const id of Object.values(framed.roles ?? {})) {
+  for (const id of [...charactersNamed(offer.parameters, given), ...Object.values(framed.roles ?? {})]) {
     const unknown = refuseUnknownCharacter(state, id);
     if (unknown) return unknown;
   }

@@ -1,13 +1,4 @@
-import {
-  entryOf,
-  isRecord,
-  type JsonObject,
-  type JsonValue,
-  type Parameter,
-  type Parameters,
-  refusal,
-  type Refusal,
-} from "@rulewright/rules";
+import { entryOf, refusal, type Refusal } from "@rulewright/rules";
 import type { Membership } from "./membership.ts";
 import { isLeader, type Member } from "./members.ts";
 
@@ -26,38 +17,6 @@ export function refuseUnknownCharacter(
 ): Refusal | undefined {
   if (Object.hasOwn(characters, character)) return undefined;
   return refusal("no-such-character", "", { character, characters: Object.keys(characters) });
-}
-
-/** Refuses arguments that name a character who isn't at the table, inside records too. */
-export function refuseStrangers(
-  state: Pick<Membership, "characters">,
-  parameters: Parameters,
-  args: JsonObject,
-): Refusal | undefined {
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const refused = refuseStranger(state, parameter, args[name]);
-    if (refused) return refused;
-  }
-  return undefined;
-}
-
-function refuseStranger(
-  state: Pick<Membership, "characters">,
-  parameter: Parameter,
-  value: JsonValue | undefined,
-): Refusal | undefined {
-  const { kind } = parameter;
-  if (kind === "character") return typeof value === "string" ? refuseUnknownCharacter(state, value) : undefined;
-  for (const one of Array.isArray(value) ? value : [value]) {
-    const refused =
-      kind === "characters" && typeof one === "string"
-        ? refuseUnknownCharacter(state, one)
-        : "of" in parameter && isRecord(one)
-          ? refuseStrangers(state, parameter.of, one)
-          : undefined;
-    if (refused) return refused;
-  }
-  return undefined;
 }
 
 /** The member with an id, or a refusal. */
