@@ -110,12 +110,25 @@ describe("a limit", () => {
       round: { of: "table", kind: "number", initial: 1, lasts: "turn", rule: "R-6" },
       mood: { of: "table", kind: "words", initial: ["grim"], lasts: "turn", rule: "R-6" },
     };
+    const trackers = {
+      haste: { min: 0, max: 3, start: 1, lasts: "turn", rule: "R-7" },
+      luck: { min: 0, max: 3, start: 3, rule: "R-7" },
+    } as const;
     const minor = { change: "trait", of: "ann", name: "minor", to: 0 };
-    expect(endPeriod(marks, "turn", scene)).toEqual([{ change: "trait", of: TABLE, name: "round", to: 1 }, minor]);
-    expect(endPeriod(marks, "turn", scene, ann)).toEqual([minor]);
-    expect(endPeriod(marks, "scene", scene)).toEqual([{ change: "trait", of: "ann", name: "rest", to: false }]);
-    expect(endPeriod(marks, "turn", scene, bo)).toEqual([]);
-    expect(endPeriod(marks, "session", scene)).toEqual([]);
+    expect(endPeriod({ marks, trackers }, "turn", scene)).toEqual([
+      { change: "trait", of: TABLE, name: "round", to: 1 },
+      minor,
+    ]);
+    expect(endPeriod({ marks, trackers }, "turn", scene, ann)).toEqual([minor]);
+    expect(endPeriod({ marks, trackers }, "scene", scene)).toEqual([
+      { change: "trait", of: "ann", name: "rest", to: false },
+    ]);
+    expect(endPeriod({ marks, trackers }, "turn", scene, bo)).toEqual([]);
+    expect(endPeriod({ marks, trackers }, "session", scene)).toEqual([]);
+    const hurried = { characters: { ann: { ...ann, trackers: { haste: 3, luck: 0 } } }, shared: scene.shared };
+    const slow = { change: "tracker", of: "ann", name: "haste", to: 1 };
+    expect(endPeriod({ marks: {}, trackers }, "turn", hurried)).toEqual([slow]);
+    expect(endPeriod({ marks: {}, trackers }, "scene", hurried)).toEqual([]);
   });
 });
 

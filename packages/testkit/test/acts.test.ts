@@ -219,7 +219,10 @@ describe.each(withActs)("acts of $title", (system) => {
       const max = maxOf(limit, hero, table);
       const to = limit.max === undefined ? true : max;
       const usedUp = withChanges(table, [{ change: "trait", of: hero.id, name, to }]);
-      const ended = withChanges(usedUp, endPeriod(system.marks ?? {}, limit.per, usedUp));
+      const ended = withChanges(
+        usedUp,
+        endPeriod({ marks: system.marks ?? {}, trackers: system.trackers }, limit.per, usedUp),
+      );
       for (const act of actsUsing(system, name)) {
         for (const member of [GM, ANN]) {
           expect(codeOf(system, usedUp, member, act, hero), `${act} by ${member.role}`).toMatch(/^(used-up|not-now)$/);

@@ -10,8 +10,8 @@ export interface Tracker {
   readonly rule: string;
   /** True where things are paid with it: what an act takes off it is the act's price. */
   readonly pays?: true;
-  /** How long its amount lasts, where that is no longer than a turn: what a session changed on the sheet leaves it out. */
-  readonly lasts?: "turn";
+  /** How long a character's amount lasts: it goes back to its start as that period ends, and a recap leaves it out. */
+  readonly lasts?: Period;
   /** The trait that holds the tracker's capacity, where that may be less than `max`: permanent willpower. */
   readonly maxFrom?: string;
   /** Whether the whole table shares it under these house rules; absent, every character has their own. */

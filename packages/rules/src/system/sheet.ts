@@ -84,7 +84,7 @@ export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
     schema,
     of: (character) => readAll(ofCharacter, character) as SheetOf<S>,
     ofTable: (shared) => readAll(ofTable, shared) as TableSheetOf<S>,
-    endPeriod: (period, scene, only) => endPeriod(marks, period, scene, only),
+    endPeriod: (period, scene, only) => endPeriod({ marks, trackers }, period, scene, only),
   };
 }
 

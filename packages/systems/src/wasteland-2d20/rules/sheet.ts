@@ -18,7 +18,7 @@ export const sheet = defineSheet({
     // B2 Held by each character, or by the party.
     ap: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-14", pays: true, shared: ({ apPool }) => apPool === "party" },
     luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21", pays: true },
-    freshAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
+    freshAp: { min: 0, max: MAX_POINTS, start: 0, lasts: "turn", rule: "W20-15" },
     // B2 Points earned above the limit, kept until their earner's turn ends.
     beyondCap: {
       min: 0,

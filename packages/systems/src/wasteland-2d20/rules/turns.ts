@@ -17,14 +17,7 @@ function beginAction(actor: Character, { freshUntil, majorPenaltyScope }: HouseR
 
 /** B6, B7 Turns end, and with them freshness and penalty; B2 kept points above the limit are lost. */
 function endTurns(actors: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
-  return [
-    ...actors.flatMap((actor) => [
-      ...sheet.endPeriod("turn", scene, actor),
-      setTracker(actor.id, "freshAp", 0),
-      setTracker(actor.id, "harder", 0),
-    ]),
-    ...loseOverflow(actors, scene, house),
-  ];
+  return [...actors.flatMap((actor) => sheet.endPeriod("turn", scene, actor)), ...loseOverflow(actors, scene, house)];
 }
 
 /** W20-26 A turn begins, and the whole table sees whose. */
