@@ -17,7 +17,7 @@ export class ServerError extends Error {
   readonly status: number;
   /** What kind of refusal it is, if the server has said. */
   readonly code: string | undefined;
-  /** Where a name is taken, the one like it that nobody at the table has. */
+  /** A free name to join under, if the server refused a name that is taken. */
   readonly free: string | undefined;
 
   constructor(
