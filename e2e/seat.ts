@@ -91,7 +91,7 @@ export class Seat {
   async openRoll(): Promise<void> {
     await this.page
       .getByRole("log")
-      .getByRole("button", { expanded: false, name: /^Die 1/ })
+      .getByRole("button", { expanded: false, name: /Die 1 shows/ })
       .last()
       .click();
   }

@@ -429,8 +429,8 @@ export interface FoldedInput {
 /** What the line of a folded roll says in place of the generated sums, and how its dice are drawn. */
 export interface FoldedWords {
   readonly words: string;
-  /** The fills of the dice, in the order in which they are shown; a die without one has the generated fill. */
-  readonly fills?: readonly (DieFill | undefined)[];
+  /** The dice in the order in which they are shown, by their places on the table; one without a fill has the generated one. */
+  readonly dice?: readonly { readonly place: number; readonly fill: DieFill | undefined }[];
 }
 
 /** A number that the GM sets while framing, and its usual values in their order. */

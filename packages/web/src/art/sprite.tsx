@@ -53,19 +53,17 @@ export type IconName = keyof typeof icons;
 /** The id of a system's ornament symbol. */
 export const ornamentId = (system: string): string => `o-${system}`;
 
+type DieShapes = Readonly<Record<string, DieShape>>;
+
 /** The shapes of all dice but the d6: those that systems bring, and the common ones. */
-const dieShapes = (systems: readonly SystemDefinition[]): Readonly<Record<string, DieShape>> =>
-  Object.fromEntries([...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>));
+const dieShapes = (systems: readonly SystemDefinition[]): readonly DieShapes[] => [
+  ...systems.map(({ theme }) => theme?.dice ?? {}),
+  COMMON_DICE,
+];
 
 /** The id of a die's symbol; that of the d6 for dice without a shape. */
 export const dieSymbolId = (die: string): string =>
-  Object.hasOwn(dieShapes(systemsSnapshot().systems), die) ? die : "d6";
-
-/** The outline of a die in a square of 100, as the points of a polygon; undefined for a square one. */
-export const dieOutline = (die: string): string | undefined => {
-  const shapes = dieShapes(systemsSnapshot().systems);
-  return Object.hasOwn(shapes, die) ? shapes[die]?.body : undefined;
-};
+  dieShapes(systemsSnapshot().systems).some((shapes) => Object.hasOwn(shapes, die)) ? die : "d6";
 
 function DieSymbol({ name, shape }: { readonly name: string; readonly shape: DieShape }) {
   const { body, front, shade, edges } = shape;
@@ -103,7 +101,7 @@ export function Sprite() {
           <rect width="2" height="7" className="hatch" />
         </pattern>
       </defs>
-      {Object.entries(dieShapes(systems)).map(([name, shape]) => (
+      {[...new Map(dieShapes(systems).flatMap(Object.entries<DieShape>))].map(([name, shape]) => (
         <DieSymbol key={name} name={name} shape={shape} />
       ))}
       <symbol id="d6" viewBox="0 0 100 100">

@@ -402,7 +402,7 @@ describe("Storyteller d10", () => {
     const folded = await renderOwn(table, oskar, <Log />);
     const line = folded.container.querySelector(".folded-roll");
     expect(line?.textContent).toMatch(/4 hits, threshold 13 successes: very good$/);
-    expect(line?.querySelectorAll(".die-mark.lidded")).toHaveLength(1);
+    expect(line?.querySelectorAll(".die.lidded")).toHaveLength(1);
   });
 
   it("ST-20, ST-48: an offer's specialties stand above a request, and its dice are added up once", async () => {
@@ -610,8 +610,8 @@ describe("Victory Point d20", () => {
     roll("contest", { ...own, opponent }, 3, 8);
     const { container } = await renderOwn(table, oskar, <Log />);
     const lines = [...container.querySelectorAll(".folded-roll")].map((line) => [
-      line.querySelector(".marks + span")?.textContent,
-      ...[...line.querySelectorAll(".die-mark")].map(({ classList }) => classList[1]),
+      line.querySelector(".sum")?.textContent,
+      ...[...line.querySelectorAll(".die")].map(({ classList }) => classList[2]),
     ]);
     expect(lines).toEqual([
       ["15 of 14", "miss"],

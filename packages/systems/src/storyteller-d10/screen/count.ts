@@ -164,28 +164,24 @@ export function boughtOf(position: RecordedPosition): Bought | undefined {
   };
 }
 
-const all = (dice: readonly CountedDie[], fill: DieFill): readonly DieFill[] => dice.map(() => fill);
+type FoldedDice = NonNullable<FoldedWords["dice"]>;
 
-/** The fills of a count in one line: hits, those under the lid, each one with its hit, what fell away, and the bonus dice. */
-function fillsInLine(count: Count): readonly DieFill[] {
+const filled = (dice: readonly CountedDie[], fill: DieFill): FoldedDice => dice.map(({ place }) => ({ place, fill }));
+
+/** The dice of a count in one line: hits, those under the lid, each one with its hit, what fell away, and the bonus dice. */
+function diceInLine(count: Count): FoldedDice {
   const { ones, misses, bonusMisses } = count;
   const { kept, taken, under } = pairsOf(count);
-  const standing = (bonus: boolean): readonly DieFill[] => [
-    ...all(
-      kept.filter((die) => die.bonus === bonus),
-      "hit",
-    ),
-    ...all(
-      under.filter((die) => die.bonus === bonus),
-      "lidded",
-    ),
-  ];
+  const standing = (bonus: boolean): FoldedDice => {
+    const isOf = (die: CountedDie): boolean => die.bonus === bonus;
+    return [...filled(kept.filter(isOf), "hit"), ...filled(under.filter(isOf), "lidded")];
+  };
   return [
     ...standing(false),
-    ...ones.flatMap((_, i): readonly DieFill[] => (i < taken.length ? ["one", "gone"] : ["one"])),
-    ...all(misses, "miss"),
+    ...ones.flatMap((one, i) => [...filled([one], "one"), ...filled(taken.slice(i, i + 1), "gone")]),
+    ...filled(misses, "miss"),
     ...standing(true),
-    ...all(bonusMisses, "miss"),
+    ...filled(bonusMisses, "miss"),
   ];
 }
 
@@ -200,7 +196,8 @@ function restedWords({ explanation }: RecordedPosition): string {
 /** ST-52..ST-58 A settled roll in a line: its hits, what the threshold took, and its ones. The stamp tells the successes. */
 export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
   const rested = restedWords(position);
-  if (isBoughtOff(position)) return { words: `bought off${rested}`, fills: position.tray.map(() => "gone") };
+  if (isBoughtOff(position))
+    return { words: `bought off${rested}`, dice: filled(counted(position.tray, false), "gone") };
   const count = countOf(position);
   if (!count) return undefined;
   const { hits, bonusHits, ones, lidded } = count;
@@ -209,5 +206,5 @@ export function foldedWords({ position }: FoldedInput): FoldedWords | undefined 
     ...(lidded === 0 ? [] : [`threshold ${lidded}`]),
     ...(ones.length === 0 ? [] : [timesWords(ones.length, "one")]),
   ];
-  return { words: `${parts.join(", ")}${rested}`, fills: fillsInLine(count) };
+  return { words: `${parts.join(", ")}${rested}`, dice: diceInLine(count) };
 }

@@ -1,6 +1,6 @@
 import { formatCounted, formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
-import type { Screen } from "../../screen/index.ts";
+import type { DieFill, Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
 import { standingIn, standingWords } from "./rounds-table.tsx";
 import { sumWords } from "./sum-words.ts";
@@ -37,11 +37,15 @@ const successesOf = (outcome: JsonObject, letter: string): number =>
 /** VP-24 A contest in a line of the log: the successes of both sides, those of the winner first, whom the stamp names. */
 function foldedContest({ position }: Parameters<FoldedRoll>[0], outcome: JsonObject): Folded {
   const { winner } = outcome;
-  const fills = ["a", "b"].map((letter) => (winner === letter ? "hit" : "miss"));
   const [first, second] = winner === "b" ? ["b", "a"] : ["a", "b"];
   const [better, worse] = [successesOf(outcome, first), successesOf(outcome, second)];
   const words = better + worse === 0 ? "both fail" : `${better} against ${worse === 0 ? "a failure" : worse}`;
-  return { words: `${words}${gainWords(outcome)}`, fills: position.tray.map((_, i) => fills[i]) };
+  const fillOf = (letter: string | undefined): DieFill | undefined =>
+    letter === undefined ? undefined : letter === winner ? "hit" : "miss";
+  return {
+    words: `${words}${gainWords(outcome)}`,
+    dice: position.tray.map((_, place) => ({ place, fill: fillOf(["a", "b"][place]) })),
+  };
 }
 
 /** VP-39, VP-41 A round of a long task: what it added, and where that left the task. */

@@ -65,8 +65,8 @@ const furtherSum = (sum: PresentedSum, key: number) => (
   </div>
 );
 
-// The spaces between the parts are not drawn, but copied and read aloud: the line reads as in `formatExplanation`.
-function SumParts({ sum }: { readonly sum: PresentedSum }) {
+/** A sum in words. The spaces between its parts aren't drawn, but copied and read aloud: it reads as in `formatExplanation`. */
+export function SumParts({ sum }: { readonly sum: PresentedSum }) {
   const { label, terms, total, negative, bounded, uncut, against, exception } = sum;
   const comma = against && !against.joined ? "," : "";
   return (
