@@ -1,6 +1,7 @@
 import { formatComparison, formatPrice, labelOf, type PresentedSum, presentExplanation } from "@rulewright/present";
 import type { RecordedPosition } from "@rulewright/rules";
 import type { LoggedAttempt } from "@rulewright/table";
+import { Fragment } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Die, type DieAppearance, type DieFill } from "../../components/die.tsx";
 import { useFoldedWords } from "../../screen/slot.tsx";
@@ -9,6 +10,7 @@ import { nameOf, sidesOf } from "../../state/people.ts";
 import { countingOutcome } from "../override/counting-outcome.ts";
 import { Verdict } from "../override/verdict.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
+import { isFurther } from "../roll/dice-tray.tsx";
 import { positionAfter } from "../roll/positions.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";

@@ -8,7 +8,7 @@ interface TrayProps {
 }
 
 /** Whether other dice begin at a place: those of another kind, or among dice of one kind those that others have added. */
-function isFurther(dice: readonly TrayDie[], place: number): boolean {
+export function isFurther(dice: readonly TrayDie[], place: number): boolean {
   const [one, before] = [dice[place], dice[place - 1]];
   if (!one || !before) return false;
   const isMixed = dice.some(({ appearance }) => appearance.die !== one.appearance.die);
