@@ -174,8 +174,11 @@ describe("entries of the log", () => {
     expect(order()).toEqual(["say", "folded-roll", "say answer", "say"]);
   });
 
-  it("have a roll as a line on a desk while the panel beside them shows it, and in full where it shows another", () => {
-    const desk = vi.spyOn(window, "matchMedia").mockReturnValue(window.matchMedia("all"));
+  it("have a roll as a line where the panel beside them shows it, also on a tablet, and in full where it shows another", () => {
+    const { matchMedia } = window;
+    const tablet = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((query) => matchMedia(query === "(min-width: 43.75em)" ? "all" : "not all"));
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });
     restartTheClock(table);
@@ -188,7 +191,7 @@ describe("entries of the log", () => {
     unmount();
     const screenOfAll = renderFor(table, { id: "tv", name: "Screen", role: "spectator" }, <Log />);
     expect(screenOfAll.container.querySelector(".folded-roll")).toBeNull();
-    desk.mockRestore();
+    tablet.mockRestore();
   });
 
   it("keep their places where two attempts go on at once", () => {
