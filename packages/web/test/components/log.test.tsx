@@ -892,8 +892,9 @@ describe("a long log", () => {
   });
 });
 
+const d6 = (face: number, dropped?: true) => ({ die: "d6", face, ...(dropped && { dropped }) });
+
 describe("the sum of a free roll", () => {
-  const d6 = (face: number, dropped?: true) => ({ die: "d6", face, ...(dropped && { dropped }) });
   it.each([
     ["2d6", [d6(5), d6(5)], 10, "5 + 5 ="],
     ["1d6 + 3", [d6(4)], 7, "4 + 3 ="],

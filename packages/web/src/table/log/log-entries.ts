@@ -316,12 +316,13 @@ function grantEntry(context: LogContext, line: Line, key: string): LoggedContent
   return { ...told, rules: context.system.acts[act]?.rules ?? [], results: changesIn(context, changes) };
 }
 
+const changesOf = (event: TableEvent): readonly Change[] => ("changes" in event && event.changes) || [];
+
 /** The name of the session that a line opens: the first after another has ended that leads to play. */
 function sessionOpenedBy({ lines, undone, view, system }: LogContext, { n, event }: Line): string | undefined {
   const play = system.phases[1];
-  const changes = (of: TableEvent): readonly Change[] => ("changes" in of && of.changes) || [];
-  const opens = (of: TableEvent): boolean => changes(of).some((one) => one.change === "phase" && one.to === play);
-  const ends = (of: TableEvent): boolean => changes(of).some((one) => one.change === "session-closed");
+  const opens = (of: TableEvent): boolean => changesOf(of).some((one) => one.change === "phase" && one.to === play);
+  const ends = (of: TableEvent): boolean => changesOf(of).some((one) => one.change === "session-closed");
   if (!opens(event)) return undefined;
   const told = [...lines.values()].filter((one) => !undone.has(one.n));
   const before = told.findLast((one) => one.n < n && (ends(one.event) || opens(one.event)));
