@@ -318,16 +318,17 @@ function grantEntry(context: LogContext, line: Line, key: string): LoggedContent
 
 const changesOf = (event: TableEvent): readonly Change[] => ("changes" in event && event.changes) || [];
 
+const endsSession = (event: TableEvent): boolean => changesOf(event).some(({ change }) => change === "session-closed");
+
 /** The name of the session that a line opens: the first after another has ended that leads to play. */
 function sessionOpenedBy({ lines, undone, view, system }: LogContext, { n, event }: Line): string | undefined {
   const play = system.phases[1];
   const opens = (of: TableEvent): boolean => changesOf(of).some((one) => one.change === "phase" && one.to === play);
-  const ends = (of: TableEvent): boolean => changesOf(of).some((one) => one.change === "session-closed");
   if (!opens(event)) return undefined;
   const told = [...lines.values()].filter((one) => !undone.has(one.n));
-  const before = told.findLast((one) => one.n < n && (ends(one.event) || opens(one.event)));
-  const later = told.filter((one) => one.n > n && ends(one.event)).length;
-  return before && ends(before.event) ? `Session ${view.session - later}` : undefined;
+  const before = told.findLast((one) => one.n < n && (endsSession(one.event) || opens(one.event)));
+  const later = told.filter((one) => one.n > n && endsSession(one.event)).length;
+  return before && endsSession(before.event) ? `Session ${view.session - later}` : undefined;
 }
 
 function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
