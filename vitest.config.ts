@@ -136,6 +136,8 @@ export default defineConfig({
     ],
     environmentOptions: {
       happyDOM: {
+        // Too narrow for story and panel to stand beside each other.
+        width: 640,
         settings: {
           // A download leads the simulated browser to another address, and with it all tests that share the page.
           navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },

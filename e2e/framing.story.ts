@@ -29,7 +29,11 @@ async function footOnPhone({ page }: Seat, look: () => Promise<void>): Promise<n
   const foot = page.locator(".framing-foot");
   await foot.evaluate((element) => element.closest(".hand-inside")?.scrollTo({ top: 0 }));
   await look();
-  const part = await foot.evaluate((element) => element.getBoundingClientRect().height / window.innerHeight);
+  // Above its parts, what scrolls beneath it shows through.
+  const part = await foot.evaluate((element) => {
+    const top = element.firstElementChild?.getBoundingClientRect().top ?? 0;
+    return (element.getBoundingClientRect().bottom - top) / window.innerHeight;
+  });
   await page.setViewportSize(LAPTOP);
   return part;
 }

@@ -102,7 +102,9 @@ async function playAttempt(
   await page.locator(".counting").waitFor({ state: "detached" });
   // What is still decided is in the panel; a roll that is settled is the end of the story.
   const isDecided = (await page.locator(".table.deciding").count()) === 0;
-  const roll = page.locator(isDecided ? ".log .logged, .hand:not(.folded) .attempt" : ".hand .attempt");
+  const roll = page.locator(
+    isDecided ? ".log :is(.logged, .folded-roll), .hand:not(.folded) .attempt" : ".hand .attempt",
+  );
   const shown = roll
     .filter({ has: page.locator(".die") })
     .filter({ visible: true })

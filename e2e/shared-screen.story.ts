@@ -42,6 +42,7 @@ describe("a shared screen", () => {
     const { gm, player } = await openTable(environment, { game, character });
     const screen = await watch(gm);
     const look = async (state: string): Promise<void> => {
+      await screen.page.locator(".hand .soon").first().waitFor({ state: "detached" });
       await screen.look(`shared-${game.replaceAll(" ", "-")}-${state}`);
       expect(await below(screen), state).toBeLessThan(2);
       expect(await partyTop(screen), state).toBeGreaterThan(TELEVISION.height / 2);

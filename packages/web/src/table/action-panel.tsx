@@ -6,9 +6,9 @@ import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { type Game, useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
-import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
+import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
 import { Slot, useHeadFirst } from "../screen/slot.tsx";
 import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
@@ -170,13 +170,14 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
           <AttemptOnTable />
         </ErrorBoundary>
       ) : null}
-      {isOngoing ? null : <LastTime />}
+      {isOngoing || isGm ? null : <LastTime />}
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
       {/* What the GM has in hand leaves the view to what waits for an answer, unless the game has it first. With keys, what is
           written in either stays as they change places. */}
       {isGm ? (isHeadFirst ? [head, toFrame] : [toFrame, head]) : toFrame}
+      {isGm && !isOngoing ? <LastTime /> : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}

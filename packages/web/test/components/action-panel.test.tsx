@@ -202,6 +202,7 @@ describe("proposals", () => {
     const { sent, container } = renderFor(it, oskar, panel);
     expect(container.querySelector(".proposal .by")?.textContent).toBe("Ann Ines");
     press("Frame attempt");
+    expect(container.querySelector(".proposal .by")?.textContent).toBe("Your turn Ann Ines");
     expect(titleField().value).toBe("I climb.");
     write(titleField(), "  Up the wall ");
     choose(/^Might/u);

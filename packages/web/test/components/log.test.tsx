@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { Log } from "../../src/table/log/log.tsx";
+import { sumBefore } from "../../src/table/log/throw-entry.tsx";
 import { LogExport } from "../../src/table/log/log-export.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { ChronicleButton } from "../../src/table/log/chronicle-drawer.tsx";
@@ -174,8 +175,11 @@ describe("entries of the log", () => {
     expect(order()).toEqual(["say", "folded-roll", "say answer", "say"]);
   });
 
-  it("have a roll as a line on a desk while the panel beside them shows it, and in full where it shows another", () => {
-    const desk = vi.spyOn(window, "matchMedia").mockReturnValue(window.matchMedia("all"));
+  it("have a roll as a line where the panel beside them shows it, also on a tablet, and in full where it shows another", () => {
+    const { matchMedia } = window;
+    const tablet = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((query) => matchMedia(query === "(min-width: 43.75em)" ? "all" : "not all"));
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });
     restartTheClock(table);
@@ -188,7 +192,7 @@ describe("entries of the log", () => {
     unmount();
     const screenOfAll = renderFor(table, { id: "tv", name: "Screen", role: "spectator" }, <Log />);
     expect(screenOfAll.container.querySelector(".folded-roll")).toBeNull();
-    desk.mockRestore();
+    tablet.mockRestore();
   });
 
   it("keep their places where two attempts go on at once", () => {
@@ -226,6 +230,33 @@ describe("entries of the log", () => {
     expect(entry(container, "It is late.").className).toBe("logged-line undone");
     expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late. Undone by Oskar: too early");
     expect(entry(container, "Oskar undoes").textContent).toBe("Oskar undoes 1 entry: too early");
+  });
+
+  it("of an offer that is undone name it, struck, and show no chances", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    const [framed] = table.lines().filter(({ event }) => event.type === "attempt-framed");
+    const lines = table.lines().flatMap(({ n }) => (n >= (framed?.n ?? 0) ? [n] : []));
+    table.does(oskar, { type: "undo", lines, words: "" });
+    const { container } = renderFor(table, ines, <Log />);
+    const offer = container.querySelector(".logged-line.undone:has(.small-title)");
+    expect(offer?.querySelector(".small-title")?.textContent).toBe("Restart the tide clock");
+    expect(offer?.querySelector(".chance, .haggle, .chip")).toBeNull();
+  });
+
+  it("name each session that begins, and its first return to play alone", () => {
+    const table = new TableInMemory();
+    for (const name of ["begin-play", "open-postamble", "end-session", "begin-play", "open-postamble", "end-session"])
+      table.does(oskar, { type: "act", act: name });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    const { container } = renderFor(table, ines, <Log />);
+    const scenes = [...container.querySelectorAll(".scene")].map(({ textContent }) => textContent?.trim());
+    expect(scenes.filter((words) => words === "In play" || words?.startsWith("Session"))).toEqual([
+      "In play",
+      "Session 2",
+      "Session 3",
+    ]);
   });
 
   it("have their comments below them, and take new ones", () => {
@@ -858,5 +889,20 @@ describe("a long log", () => {
     fireEvent.click(screen.getByRole("button", { name: "Show earlier entries" }));
     expect(wordsIn(frame)).toContain("Line 1.");
     expect(screen.queryByRole("button", { name: "Show earlier entries" })).toBeNull();
+  });
+});
+
+const d6 = (face: number, dropped?: true) => ({ die: "d6", face, ...(dropped && { dropped }) });
+
+describe("the sum of a free roll", () => {
+  it.each([
+    ["2d6", [d6(5), d6(5)], 10, "5 + 5 ="],
+    ["1d6 + 3", [d6(4)], 7, "4 + 3 ="],
+    ["2d6 - 1", [d6(4), d6(2)], 5, "4 + 2 − 1 ="],
+    ["3d6kh2", [d6(1, true), d6(4), d6(2)], 6, "4 + 2 ="],
+    ["1d6", [d6(4)], 4, ""],
+    ["2d6 * 2", [d6(4), d6(2)], 12, ""],
+  ])("of %s is written out where it only adds", (roll, dice, value, words) => {
+    expect(sumBefore({ roll, dice, value })).toBe(words);
   });
 });

@@ -41,6 +41,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   return (
     <article className="card proposal">
       <p className="by">
+        {isFramed ? <span className="yours">Your turn </span> : null}
         {nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
       {isFramed && titleOf(wish) === wish ? null : <p className="say">{isFramed ? wish : words}</p>}

@@ -1,6 +1,6 @@
 import { formatCounted, noticeTexts } from "@rulewright/present";
 import { type Change } from "@rulewright/rules";
-import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
+import { isLeader, type Line, mayBeUndone, type TableEvent } from "@rulewright/table";
 import { proposableEntries, proposedNames, withoutProposed } from "../../fields/proposed-entries.ts";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
@@ -316,6 +316,21 @@ function grantEntry(context: LogContext, line: Line, key: string): LoggedContent
   return { ...told, rules: context.system.acts[act]?.rules ?? [], results: changesIn(context, changes) };
 }
 
+const changesOf = (event: TableEvent): readonly Change[] => ("changes" in event && event.changes) || [];
+
+const endsSession = (event: TableEvent): boolean => changesOf(event).some(({ change }) => change === "session-closed");
+
+/** The name of the session that a line opens: the first after another has ended that leads to play. */
+function sessionOpenedBy({ lines, undone, view, system }: LogContext, { n, event }: Line): string | undefined {
+  const play = system.phases[1];
+  const opens = (of: TableEvent): boolean => changesOf(of).some((one) => one.change === "phase" && one.to === play);
+  if (!opens(event)) return undefined;
+  const told = [...lines.values()].filter((one) => !undone.has(one.n));
+  const before = told.findLast((one) => one.n < n && (endsSession(one.event) || opens(one.event)));
+  const later = told.filter((one) => one.n > n && endsSession(one.event)).length;
+  return before && endsSession(before.event) ? `Session ${view.session - later}` : undefined;
+}
+
 function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
   const { system, text, people } = context;
   const key = `line-${line.n}`;
@@ -326,7 +341,9 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const { who, words, results: all } = tellAct(context, line, { ...event, changes: others });
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
-  if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
+  if (phase !== undefined && results.length === 0) {
+    return { kind: "scene", key, title: sessionOpenedBy(context, line) ?? phase };
+  }
   const isConsequence = event.attempt === undefined ? {} : { isConsequence: true };
   const { rules = [], isLookup = false } = system.acts[event.act] ?? {};
   const aside = isLookup ? { isAside: true } : {};

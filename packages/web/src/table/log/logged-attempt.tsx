@@ -15,15 +15,15 @@ import { RollEntry } from "./roll-entry.tsx";
 import { SingleEntryView } from "./single-entry.tsx";
 import { WaysOffered } from "./ways-offered.tsx";
 
-/** The widths at which party, story and panel stand beside each other, as in the styles. */
-const DESK = "(min-width: 68.75em)";
+/** The widths at which story and panel stand beside each other, as in the styles. */
+const SIDE_BY_SIDE = "(min-width: 43.75em)";
 
 /** Whether the panel shows an attempt beside the log. */
 function useIsInPanel(attempt: string): boolean {
   const { view, system, watches } = useGame();
-  const isDesk = useMedia(DESK);
+  const isBeside = useMedia(SIDE_BY_SIDE);
   const shown = useShownAttempt().attempt?.id;
-  return isDesk && !watches && shown === attempt && !view.archived && view.phase === system.phases[1];
+  return isBeside && !watches && shown === attempt && !view.archived && view.phase === system.phases[1];
 }
 
 interface LoggedProps {

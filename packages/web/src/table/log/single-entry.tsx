@@ -94,6 +94,9 @@ function LineTools({ entry, mayUndo, children }: ToolsProps) {
 const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<SingleEntry, { kind: "speech" }>): string =>
   ["entry", isWithdrawn ? "undone" : "", isSecret ? "secret" : ""].filter((name) => name !== "").join(" ");
 
+/** An offer that is undone tells what it was, and no chances. */
+const inBrief = (extent: Extent): Extent => (extent === "whole" || extent === "titled" ? "titled" : "brief");
+
 function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "children">) {
   switch (entry.kind) {
     case "scene":
@@ -132,7 +135,7 @@ function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "child
     case "throw":
       return <ThrowEntry entry={entry} />;
     case "offer":
-      return <OfferEntry history={entry.history} extent={extent} />;
+      return <OfferEntry history={entry.history} extent={entry.undone === undefined ? extent : inBrief(extent)} />;
     case "roll":
       return <RollEntry history={entry.history} titled={extent === "whole"} />;
   }

@@ -1,7 +1,17 @@
 import { useBusy } from "@rulewright/systems/screen";
+import type { FreeRoll } from "@rulewright/table";
 import { Die } from "../../components/die.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { SingleEntry } from "./log-entry.ts";
+
+/** The sum of a roll that only adds up its dice, and a number at its end: "4 + 1 + 3 ="; empty for others, and for a single die. */
+export function sumBefore({ roll, dice, value }: Pick<FreeRoll, "roll" | "dice" | "value">): string {
+  const extra = Number(/[+-]\s*\d+$/u.exec(roll.trim())?.[0].replace(/\s/u, "") ?? 0);
+  const faces = dice.flatMap(({ face, dropped }) => (dropped ? [] : [face]));
+  const terms = extra === 0 ? faces : [...faces, extra];
+  if (terms.length < 2 || terms.reduce((sum, term) => sum + term) !== value) return "";
+  return `${terms.join(" + ").replace("+ -", "− ")} =`;
+}
 
 /** A roll that belongs to no attempt. Whoever hid it can show it to everybody. */
 export function ThrowEntry({ entry }: { readonly entry: Extract<SingleEntry, { kind: "throw" }> }) {
@@ -25,7 +35,9 @@ export function ThrowEntry({ entry }: { readonly entry: Extract<SingleEntry, { k
               label={dropped ? `${face}, dropped` : String(face)}
             />
           ))}
-          <b className="value">{roll.value}</b>
+          <span>
+            {sumBefore(roll)} <b className="value">{roll.value}</b>
+          </span>
         </p>
         {mayReveal ? (
           <button

@@ -17,7 +17,7 @@ export function PartyTiles({ characters, acting }: PartyTilesProps) {
     const { id, name } = character;
     const player = view.players[id];
     const isAway = player !== undefined && !present.includes(player);
-    const unplayed = isOpponent(character) ? "opponent" : "free to play";
+    const unplayed = isOpponent(character) ? "opponent" : "free";
     const isActing = acting.includes(id);
     const looks = ["member", isActing ? "lit" : "", isAway ? "away" : "", player === undefined ? "free" : ""];
     return (

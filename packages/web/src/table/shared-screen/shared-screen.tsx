@@ -1,4 +1,5 @@
 import type { Line } from "@rulewright/table";
+import { useRef } from "react";
 import { useDarkAtFirst } from "../../browser/color-scheme.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
@@ -16,6 +17,7 @@ import { actingCharacters, awaitedCharacters } from "./acting-characters.ts";
 import { Gathering } from "./gathering.tsx";
 import { JoinCode, useJoinLink } from "./join-here.tsx";
 import { PartyTiles } from "./party-tiles.tsx";
+import { useFit } from "./use-fit.ts";
 import "../../styles/shared-screen.css";
 
 /**
@@ -91,12 +93,14 @@ function Play() {
   );
 }
 
-/** The attempt that goes on, and what else is declared or proposed. */
+/** The attempt that goes on, and what else is declared or proposed, as large as there is room. */
 function Stage() {
   const { view } = useGame();
   const { attempt, views } = useShownAttempt();
+  const stage = useRef<HTMLDivElement>(null);
+  useFit(stage, ".hand");
   return (
-    <div className="stage">
+    <div className="stage" ref={stage}>
       <div inert>
         <AttemptSwitcher views={views} shown={attempt?.id} />
         {attempt && !attempt.earlierRules ? (
