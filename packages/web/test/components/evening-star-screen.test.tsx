@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { loadCreationGuide } from "@rulewright/systems/screens";
 import { describe, expect, it } from "vitest";
 import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
@@ -115,7 +116,7 @@ describe("Evening Star", () => {
       "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, lot 4 adds 13 points, likeliest",
     ]);
     expect(within(tray).getByRole("button", { name: /^3 lots/ }).textContent).toMatch(
-      /Double the zeros, reroll 7 and 83 lots· adds 25 75.0%ego: 9\d.\d%/u,
+      /Double the zeros, reroll 7 and 83 lots· adds 25 75.0%ego 9\d.\d%/u,
     );
     expect(document.querySelector(".es-tray.watched")).toBeNull();
     // Nothing is chosen on a failing roll.
@@ -152,6 +153,15 @@ describe("Evening Star", () => {
     expect(rows[0]).toBe("Patienceevery other die450%");
     expect(rows[6]).toBe("Clockworkwith Patience, 2.5 successes on average5dice");
     expect(container.querySelector(".scale-name")?.textContent).toBe("Abilities spread 19");
+  });
+
+  it("ES-41, A10: creation gives out as many points as the column accepts, also the printed one", async () => {
+    const { budgets } = await loadCreationGuide("evening-star");
+    const drafted = { column: "23", abilities: { Iron: 2, Salt: 4, Rope: 4, Tide: 4, Bell: 4, Lamp: 4 } };
+    const budget = (spread23: string) => budgets?.(drafted, { spread23 })["abilities"];
+    expect(budget("printed")).toEqual({ spent: 22, of: 22 });
+    expect(budget("corrected")).toEqual({ spent: 22, of: 23 });
+    expect(budgets?.({ ...drafted, column: "none" }, {})).toEqual({});
   });
 
   it("ES-40: the lots and the ego of everybody who is played stand above the story", async () => {

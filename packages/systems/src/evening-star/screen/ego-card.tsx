@@ -51,7 +51,7 @@ function FaceUp({ decision }: SlotProps["decision"]) {
         on={draft.move === "ego"}
         isBest={isBest}
         values={ego}
-        later={withLot ? `a lot: ${formatChance(best)}` : undefined}
+        later={withLot ? `with a lot ${formatChance(best)}` : undefined}
         goal={goal}
         onTake={() => onDraft({ move: "ego", detail: {} })}
       >

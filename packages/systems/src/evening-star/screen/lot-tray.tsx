@@ -217,7 +217,7 @@ function LotRow({ decision, lots, option, on, step, isBest }: LotRowProps) {
 function laterWords({ held }: SlotDecision, { reroll }: JsonObject, option: RankedOption | undefined) {
   const [now, best] = [option?.passive[0], option?.optimal[0]];
   if (!Array.isArray(reroll) || reroll.length === 0 || Number(held["ego"]) === 0) return undefined;
-  return now !== undefined && best !== undefined && isMore(best, now) ? `ego: ${formatChance(best)}` : undefined;
+  return now !== undefined && best !== undefined && isMore(best, now) ? `ego ${formatChance(best)}` : undefined;
 }
 
 /** ES-29 Doubling as a switch of its own, for whoever picks the dice on the table by hand. */

@@ -11,7 +11,7 @@ interface OptionRowProps {
   readonly isBest: boolean;
   /** What it is worth; undefined until that is known, and where the viewer may not see it. */
   readonly values: Pick<RankedOption, "passive" | "optimal"> | undefined;
-  /** Of the chance beneath the chance: "then ego 92.5%". */
+  /** What further choices make of it: "ego 92.5%". */
   readonly later?: string | undefined;
   readonly goal: string | undefined;
   /** What it costs. */
