@@ -13,6 +13,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
+/** The smallest phone that is in use. */
+const SMALL_PHONE = { width: 320, height: 640 };
+
 const environment = new Environment();
 
 /** Starts play with a game master on a desktop page and a player on a phone page. */
@@ -86,6 +89,9 @@ describe("a session of Evening Star in two browsers", () => {
     await gm.page.getByRole("button", { name: "I'd do this" }).click();
     await player.page.getByRole("list", { name: "Suggestions" }).waitFor();
     await screenshot(player.page, "lots-phone");
+    await player.page.setViewportSize(SMALL_PHONE);
+    await screenshot(player.page, "lots-small-phone");
+    await player.page.setViewportSize(PHONE);
     await screenshot(gm.page, "lots-desktop");
     await expectAccessible(player.page);
     environment.server.suspend();
@@ -100,7 +106,7 @@ describe("a session of Evening Star in two browsers", () => {
 
     // After a reload, lots are no longer available and ego is.
     await player.page.reload();
-    await player.page.getByRole("button", { name: /^Turn over ego/ }).click();
+    await player.page.getByRole("button", { name: /^Spend ego/ }).click();
     await player.page.getByRole("button", { name: "Spend ego" }).last().click();
     await enterDice(player.page, [11]);
     await gm.page.getByText("15").first().waitFor();
@@ -193,14 +199,15 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByRole("radio", { name: /Roll over/ }).click();
     await gm.waitForText(/chooses to roll over 9/);
 
-    // ES-41, ES-42 Character creation reports ranks that do not fit their column.
+    // ES-41, ES-42 Character creation reports ranks that do not fit their column, and lets nobody place more than it has.
     await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Sall");
     await gm.press(/^Next: Your reading/);
     await gm.press(/^Next: Abilities/);
-    await gm.press("Patience: increase");
-    await gm.waitForText("These ranks add up to 20, and the column to 19");
+    expect(await gm.page.getByRole("button", { name: "Patience: increase" }).isDisabled()).toBe(true);
     await gm.press("Nerve: decrease");
+    await gm.waitForText("These ranks add up to 18, and the column to 19");
+    await gm.press("Patience: increase");
     await gm.look("star-creation-desktop");
     await gm.press(/^Next: Skills/);
     await gm.press("Skills: add one");
@@ -210,6 +217,24 @@ describe("a session of Evening Star in two browsers", () => {
     await gm.press("Add Juno Sall");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
+    // A player makes a character on a phone.
+    await player.press("Show party and members");
+    await player.press("Create character");
+    await player.page.getByLabel("Name", { exact: true }).fill("Lio Sand");
+    await player.press(/^Next: Your reading/);
+    await player.press(/^Next: Abilities/);
+    await player.press("Nerve: decrease");
+    await player.press("Grace: increase");
+    await player.look("star-creation-phone");
+    await player.page.setViewportSize(SMALL_PHONE);
+    await player.look("star-creation-small-phone");
+    await player.page.setViewportSize(PHONE);
+    await player.press(/^Next: Skills/);
+    await player.press("Skills: add one");
+    await player.look("star-creation-skills-phone");
+    await player.page.getByRole("button", { name: "Close", exact: true }).last().click();
+    await player.press("Close");
+
     // ES-41 A player assigns a spread before play.
     await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
     await gm.waitForText(/assigns a spread/);
@@ -232,7 +257,8 @@ describe("a session of Evening Star in two browsers", () => {
     await skills.getByRole("button", { name: "Add", exact: true }).click();
     await player.page.getByLabel("Ropework: tied to").selectOption("Hands");
     await player.press("Done");
-    await player.waitForText(/Ropework with Hands/);
+    await player.waitForText(/with Hands, 0\.\d successes on average/);
+    await player.look("star-sheet-phone");
     await player.press("Close");
     await player.expectAccessibleLayout();
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);

@@ -95,7 +95,7 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await player.commit();
     await player.enterDice(0, 7, 7, 9, 8);
     await gm.waitForText("two short");
-    await player.tap("Turn over ego");
+    await player.tap("Spend ego");
     await look("ego");
     await player.commit();
     await player.enterDice(11);

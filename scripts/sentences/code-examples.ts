@@ -47,6 +47,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["termsOf", "Precision + Firearms"],
   ["successes", 1],
   ["skill", "Small guns"],
+  ["ability", "Patience"],
+  ["successesWords", "2.5 successes on average"],
   ["attribute", 6],
   ["scale", "peril"],
   ["time", "04:12:12"],

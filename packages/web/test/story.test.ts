@@ -142,7 +142,7 @@ describe("a roll in stages", () => {
     const context = sumContext(eveningStar, table.view(ines), attempt);
     const linesOf = (stage: typeof task) =>
       stage?.position.explanation && formatExplanation(context, stage.position.explanation);
-    expect(linesOf(task)).toEqual(["2 counted + 1 counted twice = 3 of 4 needed"]);
+    expect(linesOf(task)).toEqual(["2 counted + 1 doubled = 3 of 4 needed"]);
     expect(linesOf(ego)).toEqual(["3 + 4 Patience + 1 modifier = 8 against 12"]);
   });
 

@@ -34,10 +34,16 @@ interface PipsProps {
   readonly max: number;
   /** How many are about to be spent; drawn as outlines. */
   readonly spending: number;
+  /** How many have just been gained; ringed. */
+  readonly gained?: number;
 }
 
-function Pips({ label, amount, max, spending }: PipsProps) {
-  const look = (i: number): string => (i >= amount ? "tok off" : i >= amount - spending ? "tok held" : "tok");
+function Pips({ label, amount, max, spending, gained = 0 }: PipsProps) {
+  const look = (i: number): string => {
+    if (i >= amount) return "tok off";
+    if (i >= amount - spending) return "tok held";
+    return i >= amount - gained ? "tok new" : "tok";
+  };
   return (
     <span className="toks">
       <span className="unseen">{label}</span>
@@ -55,6 +61,8 @@ interface TrackerProps {
   /** The maximum on this sheet. */
   readonly max: number;
   readonly spending?: number;
+  /** How many have just been gained. */
+  readonly gained?: number;
   /** Shows a binary tracker as text only, for narrow places. */
   readonly terse?: boolean;
 }
@@ -72,7 +80,7 @@ export const hasPicture = ({ trackers }: SystemDefinition, name: string, max: nu
   max <= MAX_CELLS && (trackers[name]?.min ?? 0) >= 0;
 
 /** A tracker's amount: a mark if it is binary, pips up to 12, cells up to 20, a number beyond. */
-export function TrackerMark({ system, name, amount, max, spending = 0, terse = false }: TrackerProps) {
+export function TrackerMark({ system, name, amount, max, spending = 0, gained = 0, terse = false }: TrackerProps) {
   const word = formatMessage(system.text, `tracker.${name}`);
   if (isBinary(system, name) && terse) {
     return <span className="note nowrap">{amount > 0 ? uncapitalize(word) : `no ${uncapitalize(word)}`}</span>;
@@ -88,7 +96,7 @@ export function TrackerMark({ system, name, amount, max, spending = 0, terse = f
       </span>
     );
   }
-  if (max <= MAX_PIPS) return <Pips {...{ label, amount, max, spending }} />;
+  if (max <= MAX_PIPS) return <Pips {...{ label, amount, max, spending, gained }} />;
   return <Cells {...{ label, amount, max, spending }} />;
 }
 

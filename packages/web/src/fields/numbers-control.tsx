@@ -139,7 +139,11 @@ function RatingsTotal({ label, parameter, sum }: TotalProps) {
         ))}
       </span>
       <span className="note">
-        {left === 0 ? "All placed" : left > 0 ? `${left} left to place` : `${-left} too many`}
+        {left === 0
+          ? "All placed: lower one to raise another"
+          : left > 0
+            ? `${left} left to place`
+            : `${-left} too many`}
       </span>
     </>
   );
@@ -157,6 +161,7 @@ interface RowProps {
 
 function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
   const guide = useRatingsGuide(parameter);
+  const budget = useBudget(parameter);
   return (
     <>
       <RatingRow
@@ -164,6 +169,7 @@ function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onR
         words={<RatedName {...{ name, rating }} scale={parameter} />}
         value={rating}
         inSteps={guide?.inSteps}
+        left={budget && budget.of - budget.spent}
         note={guide && ((of: number) => guide.chance(name, of))}
       />
       <RatingChances {...{ parameter, name, rating }} />

@@ -12,6 +12,8 @@ interface RatingRowProps {
   readonly max: number;
   /** Whether it is set in steps, however short the scale is. */
   readonly inSteps?: boolean | undefined;
+  /** How much may still be added in steps; without limit if absent. */
+  readonly left?: number | undefined;
   /** What stands under a rating that may be chosen. */
   readonly note?: ((value: number) => ReactNode) | undefined;
   readonly onChange: (value: number) => void;
@@ -22,14 +24,16 @@ interface RatingRowProps {
 }
 
 /** A rating to set: dots on a short scale, a stepper on a long one. */
-export function RatingRow({ name, words, onRemove, children, inSteps = false, ...rating }: RatingRowProps) {
-  const Input = !inSteps && fitsDots(rating.min, rating.max) ? DotsInput : Stepper;
+export function RatingRow({ name, words, onRemove, children, inSteps = false, left, ...rating }: RatingRowProps) {
+  const isDots = !inSteps && fitsDots(rating.min, rating.max);
+  const max = isDots || left === undefined ? rating.max : Math.min(rating.max, rating.value + Math.max(0, left));
+  const Input = isDots ? DotsInput : Stepper;
   return (
     <div className="row between rated">
       {words}
       <span className="row">
         {children}
-        <Input label={name} {...rating} />
+        <Input label={name} {...rating} max={max} />
         {onRemove ? (
           <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
             <Icon name="no" small />

@@ -116,12 +116,7 @@ describe("a settled attempt that was played under other rules", () => {
   it("is told in the log as it was: terms, negotiation, dice, sums and prices", () => {
     const table = settled();
     const before = story(table);
-    for (const words of [
-      "Task · Clockwork 5",
-      "Restart the tide clock",
-      "counted twice",
-      "Maren Oake uses lots for 1 lot",
-    ])
+    for (const words of ["Task · Clockwork 5", "Restart the tide clock", "doubled", "Maren Oake uses lots for 1 lot"])
       expect(before).toContain(words);
     upgrade(table, changed);
     expect(story(table)).toBe(before);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { loadCreationGuide } from "@rulewright/systems/screens";
 import { describe, expect, it } from "vitest";
+import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, restartTheClock, type TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
@@ -40,6 +42,19 @@ describe("Evening Star", () => {
     expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
   });
 
+  it("ES-09: the chances are those of the difficulty that the game master tries out, before it is set", async () => {
+    const table = tableOf(eveningStar);
+    restartTheClock(table);
+    const { container, sent } = await renderOwn(table, oskar, panel);
+    const chances = () => [...container.querySelectorAll(".approach .chance")].map(({ textContent }) => textContent);
+    const before = chances();
+    fireEvent.click(screen.getByRole("button", { name: "Difficulty: decrease" }));
+    await waitFor(() => expect(container.querySelector(".approach")?.textContent).toContain("3 needed"));
+    await waitFor(() => expect(chances()[1]).toMatch(/^85\.0%/u));
+    expect(chances()).not.toEqual(before);
+    expect(sent).toEqual([]);
+  });
+
   it("ES-09, ES-13: the difficulties stand side by side with the chances of task and check while it is framed", async () => {
     const table = tableOf(eveningStar);
     table.does(oskar, { type: "act", act: "begin-play" });
@@ -69,8 +84,8 @@ describe("Evening Star", () => {
     expect(tray.queryByRole("button", { name: /likeliest/ })).toBeNull();
     // All chances are those right after a tap: what lots may do later is none of them.
     expect(tray.queryAllByText(/at best/u)).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego\s*likeliest\s*70.0%.*replaces the dice\.$/ }));
-    expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: /^Spend ego: one check replaces the dice, 70.0%, likeliest$/ }));
+    expect(screen.getByRole("button", { name: /^Spend ego: /, pressed: true })).toBeDefined();
   });
 
   it("ES-33: once lots are locked, ego is offered once, beside the roll as it is", async () => {
@@ -83,8 +98,8 @@ describe("Evening Star", () => {
         .getAllByText(/ego/u)
         .filter((one) => isUnfolded(one) && !one.closest(".own-tokens"))
         .map(({ textContent }) => textContent),
-    ).toEqual(["Turn over ego", "Costs your ego. One check at the same difficulty replaces the dice."]);
-    fireEvent.click(screen.getByRole("button", { name: /^Let it stand\s*0%/ }));
+    ).toEqual(["Spend ego"]);
+    fireEvent.click(screen.getByRole("button", { name: /^Let it stand, 0%/ }));
     expect(screen.getByRole("button", { name: /^Let it stand/, pressed: true })).toBeDefined();
   });
 
@@ -95,13 +110,13 @@ describe("Evening Star", () => {
       .getAllByRole("button")
       .map((cell) => cell.getAttribute("aria-label"));
     expect(labels).toEqual([
-      "Spend nothing: Let it stand, 0%",
+      "Let it stand, 0%",
       "2 lots: Double the zeros, reroll 7, 50.0%, 2 lots add 50 points",
       "3 lots: Double the zeros, reroll 7 and 8, 75.0%, lot 3 adds 25 points",
       "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, lot 4 adds 13 points, likeliest",
     ]);
     expect(within(tray).getByRole("button", { name: /^3 lots/ }).textContent).toMatch(
-      /75.0%zeros ×2, reroll 7, 8lot 3 adds 25/u,
+      /Double the zeros, reroll 7 and 83 lots· adds 25 75.0%ego 9\d.\d%/u,
     );
     expect(document.querySelector(".es-tray.watched")).toBeNull();
     // Nothing is chosen on a failing roll.
@@ -109,11 +124,13 @@ describe("Evening Star", () => {
     expect(sum()).toMatch(/^2 of 4 needed.*two short/);
     fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
     // The zero counts twice at once; how the others fall nobody knows.
-    expect(sum()).toMatch(/^2 counted \+ 1 counted twice = 3 of 4 needed.*one short/);
+    expect(sum()).toMatch(/^2 counted \+ 1 doubled = 3 of 4 needed.*one short/);
     expect(document.querySelector(".attempt .tray")?.textContent).toContain("×2");
-    // The tile names the dice that are marked, also where others that are worth as much are picked by hand.
+    // The line names the dice that are marked, also where others that are worth as much are picked by hand.
     for (const place of [4, 3]) tapDie(place);
-    expect(within(tray).getByRole("button", { pressed: true }).textContent).toContain("zeros ×2, reroll 7, 9");
+    expect(within(tray).getByRole("button", { pressed: true }).textContent).toContain(
+      "Double the zeros, reroll 7 and 9",
+    );
     for (const place of [3, 4]) tapDie(place);
     // The generated switch stands among all options.
     const [doubling] = screen.getAllByRole("button", { name: "Double the zeros", pressed: true });
@@ -124,7 +141,27 @@ describe("Evening Star", () => {
 
   it("ES-28: whoever only watches sees what the lots of another would buy, drawn as nothing of theirs", async () => {
     await renderOwn(rolledTask(0, 3, 7, 9, 8, 8), oskar, panel);
-    expect(document.querySelector(".es-tray.watched .cells button")).not.toBeNull();
+    expect(document.querySelector(".es-tray.watched .option")).not.toBeNull();
+  });
+
+  it("ES-04, ES-42: a sheet says what each rank is worth, and what each skill brings with its ability", async () => {
+    const table = tableOf(eveningStar);
+    const [maren] = table.view(oskar).characters;
+    if (!maren) throw new Error("nobody at the table");
+    const { container } = await renderOwn(table, oskar, <CharacterSheet character={maren} />);
+    const rows = [...container.querySelectorAll(".scale > div")].map(({ textContent }) => textContent);
+    expect(rows[0]).toBe("Patienceevery other die450%");
+    expect(rows[6]).toBe("Clockworkwith Patience, 2.5 successes on average5dice");
+    expect(container.querySelector(".scale-name")?.textContent).toBe("Abilities spread 19");
+  });
+
+  it("ES-41, A10: creation gives out as many points as the column accepts, also the printed one", async () => {
+    const { budgets } = await loadCreationGuide("evening-star");
+    const drafted = { column: "23", abilities: { Iron: 2, Salt: 4, Rope: 4, Tide: 4, Bell: 4, Lamp: 4 } };
+    const budget = (spread23: string) => budgets?.(drafted, { spread23 })["abilities"];
+    expect(budget("printed")).toEqual({ spent: 22, of: 22 });
+    expect(budget("corrected")).toEqual({ spent: 22, of: 23 });
+    expect(budgets?.({ ...drafted, column: "none" }, {})).toEqual({});
   });
 
   it("ES-40: the lots and the ego of everybody who is played stand above the story", async () => {

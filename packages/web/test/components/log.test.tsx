@@ -39,6 +39,10 @@ const entry = (container: HTMLElement, words: string | RegExp) => {
   return found;
 };
 
+/** The rows of the columns in which numbers were negotiated. */
+const haggled = (container: Element) =>
+  [...container.querySelectorAll(".haggle > div")].map(({ textContent }) => textContent);
+
 /** Opens the rolls that are folded to a line. */
 function openRolls(): void {
   for (const fold of screen.getAllByRole("button", { expanded: false, name: /Die 1 shows/ })) fireEvent.click(fold);
@@ -165,6 +169,12 @@ describe("entries of the log", () => {
     const order = () =>
       [...container.querySelectorAll(".say, .logged, .folded-roll")].map(({ className }) => className);
     expect(entry(container, "frames an attempt").querySelector(".card.offer")).toBeNull();
+    expect(haggled(container)).toEqual([
+      "Oskar proposes6",
+      "Ines: I drew its plans−1",
+      "Oskar: the tide is out−1",
+      "Difficulty4",
+    ]);
     expect(order()).toEqual(["say", "logged", "say"]);
     table.chooses(ines, { move: "let-it-stand" });
     act(update);
@@ -173,6 +183,7 @@ describe("entries of the log", () => {
     table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
     act(update);
     expect(order()).toEqual(["say", "folded-roll", "say answer", "say"]);
+    expect(haggled(container)).toEqual([]);
   });
 
   it("have a roll as a line where the panel beside them shows it, also on a tablet, and in full where it shows another", () => {
@@ -187,6 +198,9 @@ describe("entries of the log", () => {
     const { container, unmount } = renderFor(table, ines, <Log />);
     expect(container.querySelectorAll(".folded-roll")).toHaveLength(1);
     expect(container.querySelector(".logged")).toBeNull();
+    // The card keeps what was haggled over, and the title once.
+    expect(haggled(container)).toHaveLength(4);
+    expect(screen.getAllByText("Restart the tide clock")).toHaveLength(1);
     openRolls();
     expect(container.querySelectorAll(".logged .die")).toHaveLength(6);
     unmount();

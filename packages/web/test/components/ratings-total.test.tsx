@@ -9,9 +9,17 @@ import { renderFor } from "./rendering.tsx";
 /** What stands above ratings of which so many points are given out, and the classes of the coins. */
 const totalOf = (spent: number, of: number) => legendOf({ worth: {}, budgets: () => ({ core: { spent, of } }) }, spent);
 
-function legendOf(guide: CreationGuide, spent: number) {
+/** Whether the rating can be raised while so many points are given out. */
+function mayRaise(spent: number, of: number): boolean {
+  const { container, unmount } = renderRatings({ worth: {}, budgets: () => ({ core: { spent, of } }) }, spent);
+  const isOpen = container.querySelector("button[aria-label='Might: increase']:not([disabled])") !== null;
+  unmount();
+  return isOpen;
+}
+
+function renderRatings(guide: CreationGuide, spent: number) {
   const draft = { args: { core: { Might: spent } }, entryNames: {} };
-  const { container, unmount } = renderFor(
+  return renderFor(
     new TableInMemory(),
     ines,
     <GuideProvider value={{ guide, args: draft.args }}>
@@ -23,6 +31,10 @@ function legendOf(guide: CreationGuide, spent: number) {
       />
     </GuideProvider>,
   );
+}
+
+function legendOf(guide: CreationGuide, spent: number) {
+  const { container, unmount } = renderRatings(guide, spent);
   const legend = container.querySelector("legend");
   const shown = {
     words: legend?.textContent,
@@ -47,12 +59,18 @@ describe("the total of limited ratings", () => {
       coins: ["coin spent", "coin spent", "coin"],
     });
     expect(totalOf(3, 3)).toEqual({
-      words: "Core, 3 of 3All placed",
+      words: "Core, 3 of 3All placed: lower one to raise another",
       coins: ["coin spent", "coin spent", "coin spent"],
     });
     expect(totalOf(4, 3)).toEqual({
       words: "Core, 4 of 31 too many",
       coins: ["coin spent", "coin spent", "coin spent", "coin over"],
     });
+  });
+
+  it("closes the steps upwards once all points are placed", () => {
+    expect(mayRaise(2, 3)).toBe(true);
+    expect(mayRaise(3, 3)).toBe(false);
+    expect(mayRaise(4, 3)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { type JsonObject, valueByName } from "@rulewright/rules";
 import { type CreationGuide, draftRatings, draftTotal, type ValueQuestion } from "../../screen/index.ts";
+import { columnTotal } from "../rules/creation.ts";
 
 const GOAL = "success";
 
@@ -28,7 +29,7 @@ const skillTask = (difficulty: number) => ({
 export const creationGuide: CreationGuide = {
   worth: {
     abilities: {
-      each: { words: "each die", question: ({ rating }) => task(rating, 1, 1) },
+      each: { words: "each die succeeds", question: ({ rating }) => task(rating, 1, 1) },
       compared: [
         {
           words: `${SKILLED} dice, difficulty ${HARD}`,
@@ -46,9 +47,10 @@ export const creationGuide: CreationGuide = {
     },
   },
   recordRolls: { skills: [1, 2, 3].map(skillTask) },
-  budgets: (args) => {
-    const { column } = args;
-    const of = Number(column);
+  budgets: (args, house) => {
+    const heading = Number(args["column"]);
+    const spread23 = house["spread23"] === "printed" ? "printed" : "corrected";
+    const of = columnTotal(heading, { spread23 });
     return Number.isInteger(of) ? { abilities: { spent: draftTotal(args, "abilities"), of } } : {};
   },
 };

@@ -1,6 +1,7 @@
-import { formatChance, worthAtOnce } from "@rulewright/present";
+import { formatChance, isMore, moveLabel, worthAtOnce } from "@rulewright/present";
 import { formatMessage, type Refusal } from "@rulewright/rules";
 import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
+import { OptionRow } from "./option-row.tsx";
 
 /** ES-34 Whether a roll that stands failed can be turned over with the ego that is held. */
 export const canTurnOver = ({ moves, held, hasRolled }: SlotDecision): boolean =>
@@ -18,51 +19,45 @@ export function EgoCard({ decision }: SlotProps["decision"]) {
 function FaceDown({ why }: { readonly why: Refusal }) {
   const { RuleNumber, table } = useHost();
   return (
-    <p className="es-ego down">
-      <EgoStar />
-      <b>Ego, held</b>
-      <RuleNumber rules={[why.rule]} />
-      <small>{formatMessage(table.text, `refusal.${why.code}`, why.details)}</small>
-    </p>
-  );
-}
-
-function FaceUp({ decision }: SlotProps["decision"]) {
-  const { RuleNumber } = useHost();
-  const { draft, onDraft, choice, options } = decision;
-  const on = draft.move === "ego";
-  const ego = options?.find(({ move }) => move === "ego");
-  const stands = options?.find(({ move }) => move === null);
-  const isBest = ego?.rank === 0 && stands?.rank !== 0;
-  return (
-    <div className={on ? "es-ego up on" : "es-ego up"}>
-      <button
-        type="button"
-        aria-pressed={on}
-        onClick={() => onDraft({ move: on ? choice.stands.as : "ego", detail: {} })}
-      >
+    <div className="option closed es-ego down">
+      <div className="closed-words">
         <EgoStar />
-        <b>Turn over ego</b>
-        {isBest ? <span className="bestmark">likeliest</span> : null}
-        {ego ? <span className="chance">{formatChance(worthAtOnce(ego))}</span> : null}
-        <small>Costs your ego. One check at the same difficulty replaces the dice.</small>
-      </button>
-      <RuleNumber rules={["ES-36", "ES-37", "ES-38"]} />
+        <span>
+          <span className="t">{moveLabel(table.text, "ego")}</span>
+          <span className="p">{formatMessage(table.text, `refusal.${why.code}`, why.details)}</span>
+        </span>
+      </div>
+      <RuleNumber rules={[why.rule]} />
     </div>
   );
 }
 
-/** Beside the ego card, where nothing else is left: the roll as it is. */
-export function AsItIs({ decision }: SlotProps["decision"]) {
-  const { draft, onDraft, choice, options } = decision;
-  const on = draft.move === choice.stands.as;
+function FaceUp({ decision }: SlotProps["decision"]) {
+  const { table } = useHost();
+  const { draft, onDraft, options, goal } = decision;
+  const ego = options?.find(({ move }) => move === "ego");
   const stands = options?.find(({ move }) => move === null);
+  const isBest = ego?.rank === 0 && stands?.rank !== 0;
+  const words = moveLabel(table.text, "ego");
+  const [now, best] = [ego?.passive[0], ego?.optimal[0]];
+  // ES-37 While no lot has gone into the task, one may go into the check.
+  const withLot = now !== undefined && best !== undefined && isMore(best, now);
+  const chance = ego ? `, ${formatChance(worthAtOnce(ego))}` : "";
   return (
-    <div className={on ? "es-ego as-it-is on" : "es-ego as-it-is"}>
-      <button type="button" aria-pressed={on} onClick={() => onDraft({ move: choice.stands.as, detail: {} })}>
-        <b>Let it stand</b>
-        {stands ? <span className="chance">{formatChance(worthAtOnce(stands))}</span> : null}
-      </button>
+    <div className="es-ego up">
+      <OptionRow
+        words={words}
+        label={`${words}: one check replaces the dice${chance}${isBest ? ", likeliest" : ""}`}
+        on={draft.move === "ego"}
+        isBest={isBest}
+        values={ego}
+        later={withLot ? `with a lot ${formatChance(best)}` : undefined}
+        goal={goal}
+        onTake={() => onDraft({ move: "ego", detail: {} })}
+      >
+        <EgoStar />
+        one check replaces the dice
+      </OptionRow>
     </div>
   );
 }

@@ -10,7 +10,11 @@ import {
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type RankedOption, type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
-import { AsItIs, canTurnOver, EgoCard } from "./ego-card.tsx";
+import { canTurnOver, EgoCard } from "./ego-card.tsx";
+import { AsItIs, LotTokens, OptionRow } from "./option-row.tsx";
+
+/** What ego does once a task stands failed. */
+const EGO_RULES = ["ES-36", "ES-37", "ES-38"];
 
 /** ES-27..ES-32 Lots on a rolled task or check: what each number of them buys, taken with a tap, and the ego card. */
 export function LotTray({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
@@ -23,9 +27,7 @@ export function LotTray({ decision, children }: SlotProps["decision"] & { readon
   if (!(isOpen && table.seesOdds) && (isOpen || !canTurnOver(decision))) return children;
   return (
     <>
-      {isOpen ? <Tray decision={decision} offers={options && offersOf(options)} /> : null}
-      <EgoCard decision={decision} />
-      {isOpen ? null : <AsItIs decision={decision} />}
+      {isOpen ? <Tray decision={decision} offers={options && offersOf(options)} /> : <LastTry decision={decision} />}
       <details className="advanced">
         <summary>All options</summary>
         {children}
@@ -58,11 +60,13 @@ interface LotOffer {
   readonly option: RankedOption;
 }
 
+/** A number of lots, with their best use once its chance is known. */
+type Offer = LotOffer | { readonly lots: number };
+
 const lotsOf = ({ pays }: RankedOption): number => pays["lots"] ?? 0;
 
 /** The option of an offer; undefined until its chance is known. */
-const optionOf = (offer: LotOffer | { readonly lots: number }): RankedOption | undefined =>
-  "option" in offer ? offer.option : undefined;
+const optionOf = (offer: Offer): RankedOption | undefined => ("option" in offer ? offer.option : undefined);
 
 /** The best use of each number of lots, without the numbers that bring no more than fewer lots do. */
 function offersOf(options: readonly RankedOption[]): readonly LotOffer[] {
@@ -90,47 +94,67 @@ function Tray({ decision, offers }: TrayProps) {
   const isOwn = table.mine?.id === sides["player"];
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
-  const ofLots = offers?.map(({ option }) => option);
-  const best = bestOption(ofLots);
-  // Where turning over ego is better, no number of lots is. What buys next to nothing has no such rank.
-  const isReal = best?.rank === 0;
-  const isCell = (offer: LotOffer | { readonly lots: number }): boolean =>
-    isOfLots && offer.lots === staked && isWorth(offer, drafted);
-  const cells = offers ?? emptyOffers(held["lots"] ?? 0);
+  const best = bestOption(offers?.map(({ option }) => option));
+  const isChosen = (offer: Offer): boolean => isOfLots && offer.lots === staked && isWorth(offer, drafted);
+  const rows = offers ?? emptyOffers(held["lots"] ?? 0);
+  const mayTurn = canTurnOver(decision);
   return (
     <div className={isOwn ? "es-tray" : "es-tray watched"}>
-      <div className="row between note">
-        <b>What lots buy at once</b>
+      <div className="row between wrap note">
+        <span>
+          <b>{mayTurn ? "What lots and ego buy" : "What lots buy"}</b>{" "}
+          <RuleNumber rules={["ES-28", "ES-29", "ES-31", ...(mayTurn ? EGO_RULES : [])]} />
+        </span>
         <Doubling decision={decision} />
-        <RuleNumber rules={["ES-28", "ES-29", "ES-31"]} />
       </div>
-      <fieldset className="cells" aria-label="What lots buy now">
-        {cells.map((offer, i) => (
-          <LotCell
-            key={offer.lots}
-            {...offer}
-            decision={decision}
-            on={isCell(offer)}
-            step={stepFrom(offers?.[i - 1], offer)}
-            best={isReal && best === optionOf(offer) && offer.lots > 0}
-          />
-        ))}
-      </fieldset>
-      {/* A cell that is tapped tells its chance itself. */}
-      {cells.some(isCell) ? null : <Staked decision={decision} />}
+      <div className="options">
+        <fieldset aria-label="What lots buy now">
+          {rows.map((offer, i) => (
+            <LotRow
+              key={offer.lots}
+              {...offer}
+              decision={decision}
+              on={isChosen(offer)}
+              step={stepFrom(offers?.[i - 1], offer)}
+              // Where turning over ego is better, no number of lots is. What buys next to nothing has no such rank.
+              isBest={best?.rank === 0 && best === optionOf(offer) && offer.lots > 0}
+            />
+          ))}
+          {rows.some(isChosen) ? null : <OwnPick decision={decision} />}
+        </fieldset>
+        <EgoCard decision={decision} />
+      </div>
+      {draft.move === "" ? <p className="note">Tap a line, or the dice themselves.</p> : null}
     </div>
   );
 }
 
-/** What the last lots of a cell add to the chance of the cell before it. */
+/** ES-36 Once no lot can be spent any more, ego is the last try. */
+function LastTry({ decision }: SlotProps["decision"]) {
+  const { RuleNumber } = useHost();
+  return (
+    <div className="es-tray">
+      <div className="row between note">
+        <b>The last try</b>
+        <RuleNumber rules={EGO_RULES} />
+      </div>
+      <div className="options">
+        <AsItIs decision={decision} />
+        <EgoCard decision={decision} />
+      </div>
+    </div>
+  );
+}
+
+/** What the last lots of a row add to the chance of the row before it. */
 interface Step {
   /** Those lots: "lot 3", "2 lots". */
   readonly words: string;
   readonly points: number;
 }
 
-/** The step from one cell to the next, in points of a hundred; undefined where it isn't known, or nothing. */
-function stepFrom(before: LotOffer | undefined, offer: LotOffer | { readonly lots: number }): Step | undefined {
+/** The step from one row to the next, in points of a hundred; undefined where it isn't known, or nothing. */
+function stepFrom(before: LotOffer | undefined, offer: Offer): Step | undefined {
   const option = optionOf(offer);
   if (!before || !option) return undefined;
   const points = Math.round(100 * (worthAtOnce(option) - worthAtOnce(before.option)));
@@ -145,65 +169,55 @@ const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]
   !drafted ||
   !(isMore(worthAtOnce(drafted), worthAtOnce(option)) || isMore(worthAtOnce(option), worthAtOnce(drafted)));
 
-/** The cells while their chances are calculated. */
+/** The numbers of lots while their chances are calculated. */
 const emptyOffers = (held: number): readonly { readonly lots: number }[] =>
   Array.from({ length: Math.min(held, 4) + 1 }, (_, lots) => ({ lots }));
 
-interface CellProps {
+interface LotRowProps {
   readonly decision: SlotDecision;
   readonly lots: number;
   readonly option?: RankedOption;
   readonly on: boolean;
   readonly step: Step | undefined;
-  /** Whether it makes success likeliest. */
-  readonly best: boolean;
+  readonly isBest: boolean;
 }
 
-/** A number of lots with the chance that they buy. Tapped again, it lets the result stand. */
-function LotCell({ decision, lots, option, on, step, best }: CellProps) {
+/** A number of lots with the chance that they buy. */
+function LotRow({ decision, lots, option, on, step, isBest }: LotRowProps) {
   const { table } = useHost();
-  const { onDraft, choice, position, draft } = decision;
-  const stands = choice.stands.as;
-  const use = option && { move: option.move ?? stands, detail: option.detail };
+  const { onDraft, choice, position, draft, goal } = decision;
+  if (lots === 0) return <AsItIs decision={decision} />;
+  const use = option && { move: option.move ?? choice.stands.as, detail: option.detail };
   // Other dice that are worth as much may have been picked by hand.
   const told = on ? draft.detail : (use?.detail ?? {});
-  const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "";
-  const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
+  const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "…";
+  const price = formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
   const adds = step && `${step.words} ${step.words.endsWith("lots") ? "add" : "adds"} ${step.points}`;
   const worth = adds ? `, ${adds} ${step.points === 1 ? "point" : "points"}` : "";
   return (
-    <button
-      type="button"
-      className={best ? "best" : ""}
-      aria-pressed={on}
-      aria-label={use ? `${price}: ${words}, ${chance}${worth}${best ? ", likeliest" : ""}` : `${price}: ${chance}`}
-      disabled={!use}
-      onClick={() => use && onDraft(on ? { move: stands, detail: {} } : use)}
+    <OptionRow
+      words={words}
+      label={use ? `${price}: ${words}, ${chance}${worth}${isBest ? ", likeliest" : ""}` : `${price}: ${chance}`}
+      on={on}
+      isBest={isBest}
+      values={option}
+      later={laterWords(decision, told, option)}
+      goal={goal}
+      onTake={use && (() => onDraft(use))}
     >
       <LotTokens count={lots} />
-      <b>{chance}</b>
-      <small>{lots === 0 ? "stands" : use ? boughtWords(told, position.tray) : price}</small>
-      {adds ? <small className="step-up">{adds}</small> : null}
-      {best ? <small className="likeliest">likeliest</small> : null}
-    </button>
+      {price}
+      {step ? <span className="step-up">· adds {step.points}</span> : null}
+    </OptionRow>
   );
 }
 
-/** ES-28, ES-29 Which dice the lots of a cell reroll, by their faces, and whether they double the zeros. */
-function boughtWords({ reroll, double }: JsonObject, tray: SlotDecision["position"]["tray"]): string {
-  const faces = (Array.isArray(reroll) ? reroll : []).map((place) => tray[Number(place)]?.face);
-  const parts = [double === 1 ? "zeros ×2" : "", faces.length > 0 ? `reroll ${faces.join(", ")}` : ""];
-  return parts.filter((part) => part !== "").join(", ");
-}
-
-/** So many lots, for the eye only. */
-function LotTokens({ count }: { readonly count: number }) {
-  return (
-    <span className="es-lots" aria-hidden="true">
-      {count === 0 ? <i className="none" /> : Array.from({ length: count }, (_, i) => <i key={i} />)}
-    </span>
-  );
+/** ES-32, ES-35 What ego makes of the chance once dice were rerolled: no lot can be spent any more then. */
+function laterWords({ held }: SlotDecision, { reroll }: JsonObject, option: RankedOption | undefined) {
+  const [now, best] = [option?.passive[0], option?.optimal[0]];
+  if (!Array.isArray(reroll) || reroll.length === 0 || Number(held["ego"]) === 0) return undefined;
+  return now !== undefined && best !== undefined && isMore(best, now) ? `ego ${formatChance(best)}` : undefined;
 }
 
 /** ES-29 Doubling as a switch of its own, for whoever picks the dice on the table by hand. */
@@ -223,19 +237,26 @@ function Doubling({ decision }: { readonly decision: SlotDecision }) {
   );
 }
 
-/** The chance of what is staked. */
-function Staked({ decision: { draft, position, drafted, choice, options } }: { readonly decision: SlotDecision }) {
+/** Dice that somebody has picked by hand, which are worth less than the best use of as many lots. */
+function OwnPick({ decision }: { readonly decision: SlotDecision }) {
   const { table } = useHost();
-  const stands = draft.move === choice.stands.as;
-  const values = stands ? options?.find(({ move }) => move === null) : drafted;
-  if (draft.move !== "lots" && !stands)
-    return <span className="note">Tap a number of lots, or the dice themselves.</span>;
-  const [chance] = values?.passive ?? [];
-  if (chance === undefined) return null;
+  const { draft, onDraft, position, drafted, priceOf, goal } = decision;
+  if (draft.move !== "lots") return null;
+  const lots = priceOf(draft).pays["lots"] ?? 0;
+  const words = formatDecisionBriefly(table.text, draft.move, draft.detail, position.tray);
+  const price = formatAmount(table.text, "lots", lots);
   return (
-    <output>
-      <span className="unseen">{formatDecisionBriefly(table.text, draft.move, draft.detail, position.tray)}: </span>
-      <b>{formatChance(chance)}</b>
-    </output>
+    <OptionRow
+      words={words}
+      label={drafted ? `${price}: ${words}, ${formatChance(worthAtOnce(drafted))}` : `${price}: ${words}`}
+      on
+      isBest={false}
+      values={drafted}
+      goal={goal}
+      onTake={() => onDraft(draft)}
+    >
+      <LotTokens count={lots} />
+      {price} · picked by hand
+    </OptionRow>
   );
 }

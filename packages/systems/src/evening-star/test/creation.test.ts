@@ -1,5 +1,7 @@
 import { resolveHouseRules, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
+import { columnTotal } from "../rules/creation.ts";
+import { dieChance, succeeds } from "../rules/pool.ts";
 import { eveningStar } from "../system.ts";
 
 const { creation, houseRules } = eveningStar;
@@ -72,4 +74,18 @@ it("ES-42: a character has six abilities, and each skill is tied to one", () => 
   expect(create({ skills: typed })).toMatchObject({ traits: { tied: { Knots: "Hands" } } });
   const twice = [...typed, { name: "knots", level: 1, ability: "Hands" }];
   expect(create({ skills: twice })).toMatchObject({ code: "same-name", details: { names: ["Knots", "knots"] } });
+});
+
+it("ES-04, ES-05, ES-07: what a rank is worth is the share of the ten digits that succeed, in either reading", () => {
+  const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+  for (const rank of [-1, 0, 4, 9, 12]) {
+    for (const reading of ["under", "over"]) {
+      expect(digits.filter((digit) => succeeds(digit, rank, reading)).length / 10).toBe(dieChance(rank));
+    }
+  }
+});
+
+it("ES-41, A10: a column adds up to its heading, except the printed one", () => {
+  expect([19, 23].map((heading) => columnTotal(heading, { spread23: "corrected" }))).toEqual([19, 23]);
+  expect([19, 23].map((heading) => columnTotal(heading, { spread23: "printed" }))).toEqual([19, 22]);
 });

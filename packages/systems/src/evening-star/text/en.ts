@@ -75,6 +75,7 @@ const names: Messages = {
   "value.by.gm": "Game master",
 
   "term.rank": "Rank",
+  "term.doubled": "Doubled",
   "exception.natural-20": "A natural 20 always succeeds",
 
   "fact.pool": "Dice",

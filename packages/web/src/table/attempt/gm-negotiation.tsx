@@ -13,10 +13,12 @@ interface GmNegotiationProps {
   /** The negotiation moves of the current choice. */
   readonly moves: readonly Move[];
   readonly args: JsonObject;
+  /** A number that is tried out before it is set. */
+  readonly onTry: (name: string, value: number) => void;
 }
 
 /** The negotiation moves of the GM: setting a number, with or without a reason, or another approach. */
-export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) {
+export function GmNegotiation({ attemptView, moves, args, onTry }: GmNegotiationProps) {
   const { text, send } = useGame();
   const busy = useBusy();
   const moveButtons = moves.filter(({ fields }) => Object.keys(fields).length === 0);
@@ -27,6 +29,7 @@ export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) 
         <NumberForm
           key={`${negotiable.move} ${stepKey(attemptView)}`}
           {...{ attemptView, negotiable }}
+          onTry={(to) => onTry(negotiable.name, to)}
           refuses={(to) => moves.find(({ name }) => name === negotiable.move)?.refuse({ [negotiable.field]: to })}
         />
       ))}
@@ -50,9 +53,10 @@ interface NumberProps {
   readonly negotiable: NegotiableNumber;
   /** The refusal of another number, if the rules refuse it. */
   readonly refuses: (to: number) => Refusal | undefined;
+  readonly onTry: (to: number) => void;
 }
 
-function NumberForm({ attemptView: { seen }, negotiable, refuses }: NumberProps) {
+function NumberForm({ attemptView: { seen }, negotiable, refuses, onTry }: NumberProps) {
   const { text, send } = useGame();
   const busy = useBusy();
   const { move, field: detail, now } = negotiable;
@@ -75,7 +79,10 @@ function NumberForm({ attemptView: { seen }, negotiable, refuses }: NumberProps)
           value={value}
           min={refuses(value - 1) ? value : 0}
           max={refuses(value + 1) ? value : undefined}
-          onChange={setValue}
+          onChange={(to) => {
+            setValue(to);
+            onTry(to);
+          }}
         />
       </div>
       {value === now ? null : (

@@ -7,6 +7,7 @@ import {
   presentExplanation,
 } from "@rulewright/present";
 import { type Choose, type JsonObject, type Sum, uncapitalize } from "@rulewright/rules";
+import { useState } from "react";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -28,7 +29,7 @@ import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
-import type { AttemptView } from "../../state/attempt-view.ts";
+import { type AttemptView, stepKey } from "../../state/attempt-view.ts";
 import { Requests } from "./requests.tsx";
 
 interface OfferProps {
@@ -41,6 +42,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const { view, isGm, system, text } = useGame();
   const { attempt, position } = attemptView;
   const args = argsAfter(system, attempt);
+  const { tried, onTry } = useTried(stepKey(attemptView));
   const { leadsTo } = choice.stands;
   const negotiation = choice.moves().filter(({ talk }) => talk);
   const numbers = negotiableNumbers(negotiation, args);
@@ -69,7 +71,12 @@ export function Offer({ attemptView, choice }: OfferProps) {
     <>
       <div className="vs standing">
         <NegotiationColumns {...negotiated} />
-        <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
+        <Approaches
+          attempt={attempt}
+          args={{ ...args, ...tried }}
+          role={attemptView.role}
+          stage={canBuy ? "deciding" : "waiting"}
+        />
       </div>
       <SumLine explanation={untold} context={context} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
@@ -82,11 +89,19 @@ export function Offer({ attemptView, choice }: OfferProps) {
       <Requests attemptView={attemptView} numbers={numbers} />
       <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
-      {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
+      {isGm ? <GmNegotiation {...{ attemptView, args, onTry }} moves={negotiation} /> : null}
       {canBuy ? <Decision key={draftKey(attemptView, choice)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
     </>
   );
+}
+
+/** Numbers that the game master tries out before they are set: the chances are already those with them. */
+function useTried(step: string) {
+  const [last, setLast] = useState({ step, tried: {} });
+  const tried: JsonObject = last.step === step ? last.tried : {};
+  const onTry = (name: string, value: number): void => setLast({ step, tried: { ...tried, [name]: value } });
+  return { tried, onTry };
 }
 
 /** The negotiated numbers that something else changes: a difficulty that is 1 higher without training. */

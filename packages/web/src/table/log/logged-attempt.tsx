@@ -48,6 +48,8 @@ export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, un
   const isInPanel = useIsInPanel(history.id);
   const isOver = history.settled && (history.consequence !== undefined || !isOnTable);
   const isFolded = roll !== undefined && (isOver || isInPanel);
+  // What was haggled over stays in sight while the panel has the roll that it led to.
+  const keepsOffer = isFolded && !isOver && history.negotiation.length > 0;
   // Without a wish, the head has the title.
   const needsTitle =
     wishes.length !== 0 && !wishes.some((one) => one.kind === "speech" && titleOf(one.words) === history.title);
@@ -58,18 +60,14 @@ export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, un
           {people[history.character]} <span>{history.title}</span>
         </p>
       ) : null}
-      {wishes.map((wish) => (
-        <Fragment key={wish.key}>
-          <SingleEntryView entry={wish} />
-          {wish === ownWish ? undo : null}
-        </Fragment>
-      ))}
+      <Wishes wishes={wishes} own={ownWish} undo={undo} />
+      {keepsOffer ? <Terms parts={parts} extent={extentOfOffer(true, needsTitle)} /> : null}
       {isFolded ? (
         <Part>
           <SingleEntryView entry={roll}>
             <FoldedRoll
               history={history}
-              title={needsTitle ? history.title : ""}
+              title={needsTitle && !keepsOffer ? history.title : ""}
               open={opened}
               onToggle={() => setOpened(!opened)}
             />
@@ -77,7 +75,7 @@ export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, un
           {opened ? null : <OverrideNote attempt={history} />}
         </Part>
       ) : null}
-      {isFolded && !opened ? null : (
+      {keepsOffer || (isFolded && !opened) ? null : (
         <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || (wishes.length === 0 && !roll))} />
       )}
       {roll && !isFolded ? (
@@ -97,6 +95,21 @@ export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, un
     </div>
   );
 }
+
+interface WishesProps {
+  readonly wishes: readonly SingleEntry[];
+  readonly own: SingleEntry | undefined;
+  readonly undo: ReactNode;
+}
+
+/** What was wished for, in the words of the player. */
+const Wishes = ({ wishes, own, undo }: WishesProps) =>
+  wishes.map((wish) => (
+    <Fragment key={wish.key}>
+      <SingleEntryView entry={wish} />
+      {wish === own ? undo : null}
+    </Fragment>
+  ));
 
 interface TermsProps {
   readonly parts: AttemptEntry["parts"];

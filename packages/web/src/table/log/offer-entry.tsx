@@ -78,6 +78,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
           {framed}
           {extent === "titled" ? <p className="small-title">{history.title}</p> : null}
           <p className="small">{terms}</p>
+          <Haggled history={history} explanation={position.explanation} />
           <ChoicesMade choices={choicesBeforeRoll(system, history)} history={history} />
         </div>
       </article>
@@ -115,14 +116,22 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
   );
 }
 
-/** The negotiation of an attempt that waits for its roll. */
-const Columns = ({
-  history,
-  explanation,
-}: {
+interface ColumnsProps {
   readonly history: LoggedAttempt;
   readonly explanation: Explanation | undefined;
-}) => <NegotiationColumns {...useNegotiated(history, explanation)} />;
+}
+
+/** The negotiation of an attempt that waits for its roll. */
+const Columns = ({ history, explanation }: ColumnsProps) => (
+  <NegotiationColumns {...useNegotiated(history, explanation)} />
+);
+
+/** The negotiation of an attempt whose roll follows: only what was haggled over. */
+function Haggled({ history, explanation }: ColumnsProps) {
+  const { negotiations, totals } = useNegotiated(history, explanation);
+  const haggled = negotiations.filter(({ steps, declined }) => steps.length + declined.length > 1);
+  return haggled.length === 0 ? null : <NegotiationColumns negotiations={haggled} totals={totals} />;
+}
 
 interface HeadProps {
   readonly history: LoggedAttempt;

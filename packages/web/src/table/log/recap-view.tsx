@@ -109,14 +109,14 @@ function RecapSheets({ changes, flows }: SheetsProps) {
     const person = persons.find(({ id }) => id === of);
     const flow = person ? flowWords({ system, text }, person, own) : "";
     const name = of === TABLE ? "The table" : (people[of] ?? of);
-    return words === "" && flow === "" ? [] : [{ of, name, words, flow, own }];
+    return words === "" && flow === "" ? [] : [{ of, name, words, flow, own, earned: person?.earned ?? {} }];
   });
   if (sheets.length === 0) return null;
   return (
     <section className="recap-scene">
       <h4>Characters</h4>
       <ul className="moments">
-        {sheets.map(({ of, name, words, flow, own }) => (
+        {sheets.map(({ of, name, words, flow, own, earned }) => (
           <li key={of}>
             <Avatar id={of} name={name} />
             <p className="small">
@@ -124,7 +124,7 @@ function RecapSheets({ changes, flows }: SheetsProps) {
               <br />
               {[words, flow].filter((part) => part !== "").join(" ")}
             </p>
-            <ChangedTrackers of={of} changes={own} />
+            <ChangedTrackers of={of} changes={own} earned={earned} />
           </li>
         ))}
       </ul>
@@ -132,8 +132,14 @@ function RecapSheets({ changes, flows }: SheetsProps) {
   );
 }
 
-/** The trackers of a character that a session changed, as they were at its end. The words beside them say the same. */
-function ChangedTrackers({ of, changes }: { readonly of: string; readonly changes: readonly RecapChange[] }) {
+interface ChangedProps {
+  readonly of: string;
+  readonly changes: readonly RecapChange[];
+  readonly earned: Amounts;
+}
+
+/** The trackers of a character that a session changed, as they were at its end: what was gained is ringed. The words beside them say the same. */
+function ChangedTrackers({ of, changes, earned }: ChangedProps) {
   const { system, view } = useGame();
   const character = view.characters.find(({ id }) => id === of);
   const amounts = new Map(
@@ -146,7 +152,7 @@ function ChangedTrackers({ of, changes }: { readonly of: string; readonly change
   return (
     <span className="recap-pips" aria-hidden="true">
       {drawn.map((one) => (
-        <TrackerMark key={one.name} system={system} {...one} />
+        <TrackerMark key={one.name} system={system} {...one} gained={earned[one.name] ?? 0} />
       ))}
     </span>
   );

@@ -73,7 +73,7 @@ function MomentRow({ moment }: { readonly moment: Moment }) {
         <span className="note nowrap">asks for {formatReward({ system, text }, amount)}</span>
       ) : (
         <span className="chip acc">
-          {granted === 0 ? "not granted" : `${formatReward({ system, text }, granted)} granted`}
+          {granted === 0 ? "not granted" : `+${formatReward({ system, text }, granted)}`}
         </span>
       )}
     </li>
