@@ -274,7 +274,7 @@ describe("each game's own screen", () => {
     await player.page.getByRole("radio", { name: /^Let it stand/ }).waitFor();
     await player.screenshot("own-wasteland-luck-phone");
     await player.choose(/^Let it stand/);
-    await player.page.getByText("Hit.", { exact: true }).waitFor();
+    await player.page.locator(".wl-hit").waitFor();
     await player.screenshot("own-wasteland-hit-phone");
     await player.expectAccessibleLayout();
     await player.press("Roll damage");

@@ -56,7 +56,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
       Difficulty: 1,
     });
     // W20-18 The attack is the major action of the turn.
-    await player.page.getByRole("button", { name: "Major action: used" }).waitFor();
+    await player.page.getByRole("button", { name: "Major action: attack" }).waitFor();
     await player.choose(/^Roll/);
     await player.enterDice(2, 4);
     await player.choose(/^Let it stand/);
