@@ -59,6 +59,7 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
 /** How many have had their turn in the round: "1 of 3 has acted". */
 function actedWords(turns: readonly TurnPlace[]): string {
   const acted = turns.filter(({ state }) => state === "acted").length;
+  if (acted === 0) return "nobody has acted";
   return `${acted} of ${turns.length} ${acted === 1 ? "has" : "have"} acted`;
 }
 
@@ -190,7 +191,10 @@ function ActionButton({ character, action }: { readonly character: Character; re
       {words}
       <small>
         {stage === "open" ? <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} /> : null}{" "}
-        <span className={price > 0 && stage === "open" && short === 0 ? "words" : ""}>{told}</span>
+        <span className={price > 0 && stage === "open" && short === 0 ? "words" : ""}>
+          {told}
+          {isHarder && stage !== "open" ? "," : ""}
+        </span>
         {isHarder ? <span className="harder">+{harder}</span> : null}
       </small>
     </button>
