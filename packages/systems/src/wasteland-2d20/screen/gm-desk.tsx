@@ -101,7 +101,7 @@ function PriceList({ held }: { readonly held: number }) {
   return (
     <details className="wl-prices">
       <summary>
-        What it buys for your characters
+        What the store buys for your characters
         <small>
           from <WastelandTokens kind="gm" count={1} /> 1
         </small>
