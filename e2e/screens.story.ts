@@ -274,7 +274,7 @@ describe("each game's own screen", () => {
     await player.page.getByRole("radio", { name: /^Let it stand/ }).waitFor();
     await player.screenshot("own-wasteland-luck-phone");
     await player.choose(/^Let it stand/);
-    await player.page.getByText("Hit.", { exact: true }).waitFor();
+    await player.page.locator(".wl-hit").waitFor();
     await player.screenshot("own-wasteland-hit-phone");
     await player.expectAccessibleLayout();
     await player.press("Roll damage");
@@ -282,7 +282,7 @@ describe("each game's own screen", () => {
     await player.enterDice(1, 2, 5, 6);
     await player.choose(/^Let it stand/);
     await gm.postResult("It spins round.");
-    await gm.expand("What it buys for your characters");
+    await gm.expand("What the store buys for your characters");
     await gm.screenshot("own-wasteland-store-desktop");
     await gm.act("Begin combat", undefined);
     await gm.expand("Add opponents");

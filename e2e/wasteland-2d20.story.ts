@@ -55,8 +55,9 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
       Target: "Dust hound",
       Difficulty: 1,
     });
-    // W20-18 The attack is the major action of the turn.
-    await player.page.getByRole("button", { name: "Major action: used" }).waitFor();
+    // W20-18 The attack is the major action of the turn. On a phone the actions wait while it is decided.
+    const major = player.page.getByRole("button", { name: "Major action: attack", includeHidden: true });
+    await major.waitFor({ state: "attached" });
     await player.choose(/^Roll/);
     await player.enterDice(2, 4);
     await player.choose(/^Let it stand/);

@@ -244,7 +244,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["platform", "linux"],
   ["arch", "x64"],
   ["asked", "Your choice:"],
-  ["short", 1],
+  ["short acted SECOND_MAJOR_PENALTY", 1],
   ["PLACES", "First"],
   ["test testWords when rankWords ends", "1 or less"],
   ["limit", " once"],

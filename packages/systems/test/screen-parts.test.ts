@@ -6,7 +6,7 @@ import { poolFacts } from "../src/storyteller-d10/screen/pool.tsx";
 import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { gainWords, pointsBetween } from "../src/storyteller-d10/screen/specialty-switches.tsx";
 import { standingWords } from "../src/victory-point-d20/screen/rounds-table.tsx";
-import { damageWords } from "../src/wasteland-2d20/screen/damage-words.ts";
+import { stampWords } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -95,15 +95,25 @@ describe("Wasteland 2d20", () => {
       { outcome: "success" },
       { outcome: "failure", damage: 3 },
     ];
-    expect(outcomes.map((one) => damageWords(one))).toEqual(["4 damage", "Hit: 0 damage", undefined, undefined]);
-    const named = { skill: "Unarmed", target: "Dust hound" };
-    expect(outcomes.map((one) => damageWords(one, named))).toEqual([
+    expect(outcomes.map((one) => stampWords(one))).toEqual(["4 damage", "Hit: 0 damage", undefined, undefined]);
+    const named = { skill: "Unarmed", weapon: "Teeth", target: "Dust hound" };
+    expect(outcomes.map((one) => stampWords(one, named))).toEqual([
       "4 damage",
       "Dust hound takes no damage",
-      undefined,
-      undefined,
+      "Hit",
+      "Miss",
     ]);
-    expect(damageWords({ outcome: "success", damage: 4 }, named)).toBe("Dust hound takes 4 damage");
+    expect(stampWords({ outcome: "success", damage: 4 }, named)).toBe("Dust hound takes 4 damage");
+  });
+
+  it("W20-13, W20-27: a check that fails says how much is missing as long as luck may reroll it", () => {
+    const check = { outcome: "failure", successes: 1, difficulty: 3 };
+    expect(stampWords(check, {}, true)).toBe("2 short");
+    expect(stampWords(check, { weapon: "Teeth" }, true)).toBe("2 short");
+    expect(stampWords(check, { weapon: "Teeth" })).toBe("Miss");
+    expect(stampWords(check)).toBeUndefined();
+    expect(stampWords({ ...check, outcome: "success", successes: 3 }, { weapon: "Teeth" }, true)).toBe("Hit");
+    expect(stampWords({ outcome: "failure" }, {}, true)).toBeUndefined();
   });
 
   it("W20-31: an opponent of the GM's has no points of its own, and a line where its checks are harder", () => {

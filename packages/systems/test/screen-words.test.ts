@@ -276,7 +276,10 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(ownTurn({})).toBe("yours: One minor and one major action left: an attack takes the major one.");
     expect(ownTurn({ freeMinor: true })).toBe("yours: One major action left: an attack takes it.");
     expect(ownTurn({ freeMajor: true })).toBe("yours: One minor action left. Take it, or end the turn.");
-    expect(ownTurn({ freeMajor: true, attacksLeft: 1 })).toBe("yours: Say what you do, then end the turn.");
+    expect(ownTurn({ freeMajor: true, attacksLeft: 1 })).toBe("yours: Major action: attack, or say what you do.");
+    expect(ownTurn({ freeMajor: true, majorTaken: 2, attacksLeft: 1 })).toBe(
+      "yours: Second major action, difficulty +1: attack, or say what you do.",
+    );
     expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn.");
     const spent = { freeMinor: true, freeMajor: true, minorTaken: 1, majorTaken: 1 };
     const withPoints = (ap: number, taken = {}) => ownTurn({ ...spent, ...taken }, { trackers: { ap } });

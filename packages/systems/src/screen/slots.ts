@@ -461,9 +461,13 @@ export type Screen = Slots & {
   readonly toldSums?: readonly string[];
   /**
    * What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". Of a
-   * roll, the names of its attempt go with it, such as that of a target.
+   * roll, the names of its attempt go with it, such as that of a target, and whether the outcome can still change.
    */
-  readonly stampWords?: (outcome: Outcome, named?: Readonly<Record<string, string>>) => string | undefined;
+  readonly stampWords?: (
+    outcome: Outcome,
+    named?: Readonly<Record<string, string>>,
+    pending?: boolean,
+  ) => string | undefined;
   /** The role of the side that has won a contest with this outcome; undefined for anything else, also where nobody has. */
   readonly winnerOf?: (outcome: Outcome) => string | undefined;
   /** A settled roll as a line of the log; undefined where the generated line tells it. */

@@ -26,7 +26,7 @@ export function Stamp({
   pending = false,
   tone = toneOf(system, outcome),
 }: StampProps) {
-  const word = useStampWords(outcome, named) ?? outcomeLabel(text, outcome.outcome);
+  const word = useStampWords(outcome, named, pending) ?? outcomeLabel(text, outcome.outcome);
   const { margin: amount } = outcome;
   const margin = formatMargin(amount);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;

@@ -1572,14 +1572,14 @@ describe("Wasteland 2d20", () => {
     const pending = async () => {
       const { container, unmount } = await renderOwn(table, ines, panel);
       // It comes once the dice are counted.
-      const { textContent: words } = await screen.findByText(/^(Success|Dust hound takes)/, {
+      const { textContent: words } = await screen.findByText(/^(Hit$|Dust hound takes)/, {
         selector: ".stamp.pending",
       });
       const kinds = [...container.querySelectorAll(".tray > *")].map(({ className }) => className.split(" ")[1] ?? "|");
       unmount();
       return [words, ...kinds];
     };
-    expect(await pending()).toEqual(["Success", "d20", "d20"]);
+    expect(await pending()).toEqual(["Hit", "d20", "d20"]);
     table.chooses(ines, { move: "resolve" });
     table.chooses(ines, { move: "damage" }, 2, 3, 4);
     expect(await pending()).toEqual(["Dust hound takes 2 damage", "d20", "d20", "|", "d6", "d6", "d6"]);
@@ -1654,7 +1654,7 @@ describe("Wasteland 2d20", () => {
     expect(await told(oskar)).toBe("Waiting June Calloway acts.");
     table.does(ines, { type: "act", act: "minor", character });
     table.does(ines, { type: "act", act: "major", character });
-    expect(await told(ines)).toBe("Your turn Say what you do, then end the turn.");
+    expect(await told(ines)).toBe("Your turn Major action: attack, or say what you do.");
     expect(await pressed("End your turn")).toEqual([]);
     table.does(oskar, { type: "edit", of: character, name: "attacksLeft", to: 0 });
     expect(await pressed("End your turn")).toEqual([{ type: "act", act: "end-turn", args: {}, character }]);

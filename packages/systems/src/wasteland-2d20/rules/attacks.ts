@@ -3,7 +3,7 @@ import { USUAL_ATTACKS } from "../data/attributes.ts";
 import { ratingsOf } from "./framing.ts";
 import { sheet } from "./sheet.ts";
 import { USUAL_ATTACK_DIFFICULTY } from "./terms.ts";
-import { attackActionOf } from "./turns.ts";
+import { attackActionOf, type MajorAction, majorBegun } from "./turns.ts";
 
 /** A check that a character can make with a weapon of the sheet. */
 export interface Attack {
@@ -55,6 +55,12 @@ export function attackDifficulty(character: Character, open: JsonObject = {}): n
 /** W20-18 Whether the free major action of a turn is taken, also by an attack that is still open, with these arguments. */
 export const isFreeMajorTaken = (character: Character, open: JsonObject = {}): boolean =>
   sheet.of(character).freeMajor || (attackActionOf(character) === "free" && isAttack(open));
+
+/** W20-18 The major action that the open attack of a character is part of, with these arguments; undefined for any other check. */
+export function majorOfAttack(character: Character, open: JsonObject = {}): MajorAction | undefined {
+  if (!isAttack(open)) return undefined;
+  return attackActionOf(character) === "free" ? "major" : majorBegun(character);
+}
 
 /** What a pool is rolled with and against, besides what the weapon says. */
 export interface AttackTerms {

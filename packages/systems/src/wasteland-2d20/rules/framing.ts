@@ -191,7 +191,12 @@ export const attackByWeapon = offer({
     if (target === actor.id) return refusal("own-target", "W20-19", { name: actor.name });
     const of = actionFor(terms.of, actor);
     if (isRefusal(of)) return of;
-    const names = { attribute: attribute ?? usualAttribute(actor, skill), skill, target: nameOfTarget(target, scene) };
+    const names = {
+      attribute: attribute ?? usualAttribute(actor, skill),
+      skill,
+      weapon: named,
+      target: nameOfTarget(target, scene),
+    };
     return frameCheck({ ...terms, of, attack: kind, weapon: dice, minutes: 0 }, ratings, scene, house, names);
   },
   settled: ({ args: { of, target }, outcome }, { actor, characters }, house: HouseRules) => [

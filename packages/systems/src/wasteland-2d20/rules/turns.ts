@@ -178,6 +178,16 @@ export function hasBoughtMajor(actor: Character): boolean {
   return majorTaken > Number(freeMajor);
 }
 
+/** W20-18 The major actions of a turn, by their acts. */
+export type MajorAction = "major" | "extra-major";
+
+/** W20-18, B16 The major action that has been begun and still has its attack: the bought one where both have theirs. */
+export function majorBegun(actor: Character): MajorAction | undefined {
+  const { attacksLeft, freeMajor } = sheet.of(actor);
+  if (attacksLeft === 0) return undefined;
+  return hasBoughtMajor(actor) ? "extra-major" : freeMajor ? "major" : undefined;
+}
+
 /** W20-17, W20-18 Whether a turn has no free action left, nor an attack in a major action that has been begun. */
 export function isTurnSpent(actor: Character): boolean {
   const { freeMinor, freeMajor, attacksLeft } = sheet.of(actor);

@@ -2,16 +2,25 @@ import type { JsonObject, JsonValue, Outcome } from "@rulewright/rules";
 import type { FoldedInput, FoldedWords } from "../../screen/index.ts";
 
 /**
- * W20-19, W20-30 What the stamp of rolled combat dice says: the damage, and for an attack that it hit, or whom if the GM has named
- * the target.
+ * W20-13, W20-19, W20-30 What the stamp of a roll says: of combat dice the damage, and whom they hit if the GM has named the target;
+ * of an attack with a weapon whether it hits; of a check that fails, while that can still change, how many successes are missing.
  */
-export function damageWords(
-  { outcome, damage }: Outcome,
-  { target }: Readonly<Record<string, string>> = {},
+export function stampWords(
+  outcome: Outcome,
+  { target, weapon }: Readonly<Record<string, string>> = {},
+  pending = false,
 ): string | undefined {
-  if (typeof damage !== "number" || outcome === "failure") return undefined;
-  if (outcome === "damage") return `${damage} damage`;
+  const { damage, outcome: verdict } = outcome;
+  if (verdict === "failure") return (pending ? missingWords(outcome) : undefined) ?? (weapon && "Miss");
+  if (typeof damage !== "number") return verdict === "success" && weapon ? "Hit" : undefined;
+  if (verdict === "damage") return `${damage} damage`;
   return target === undefined ? `Hit: ${damage} damage` : `${target} takes ${damage === 0 ? "no" : damage} damage`;
+}
+
+/** W20-13 How many successes a check is short of its difficulty; undefined where that isn't known. */
+function missingWords({ successes, difficulty }: Outcome): string | undefined {
+  const short = Number(difficulty) - Number(successes);
+  return short > 0 ? `${short} short` : undefined;
 }
 
 /**

@@ -100,7 +100,12 @@ const PURCHASES: readonly Purchase[] = [
 function PriceList({ held }: { readonly held: number }) {
   return (
     <details className="wl-prices">
-      <summary>What it buys for your characters</summary>
+      <summary>
+        What the store buys for your characters
+        <small>
+          from <WastelandTokens kind="gm" count={1} /> 1
+        </small>
+      </summary>
       <ul className="wl-pays">
         {PURCHASES.map(({ name, price, note }) => (
           <Pay key={name} {...{ name, price, note, held }} />

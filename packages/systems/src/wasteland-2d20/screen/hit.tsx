@@ -20,7 +20,7 @@ export function Hit({ decision }: { readonly decision: SlotDecision }) {
     <div className="wl-hit">
       <p className="row between">
         <span>
-          <b>Hit.</b> <DiceInHand weapon={weapon} bought={bought} adding={adding} />
+          <DiceInHand weapon={weapon} bought={bought} adding={adding} />
         </span>
         <RuleNumber rules={["W20-19", "W20-20"]} />
       </p>

@@ -1,7 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { moveConcerns } from "../rules/closed-moves.ts";
 import { complicationRisk } from "./complication-risk.ts";
-import { damageWords, foldedCheck } from "./damage-words.ts";
+import { foldedCheck, stampWords } from "./damage-words.ts";
 import { skillsByAttribute } from "./creation.ts";
 import { Decisions } from "./decisions.tsx";
 import { Desk, isHandFirst } from "./gm-desk.tsx";
@@ -44,6 +44,6 @@ export const screen: Screen = {
   riskOf: complicationRisk,
   moveConcerns,
   rollWords: feedingWords,
-  stampWords: damageWords,
+  stampWords,
   foldedRoll: foldedCheck,
 };

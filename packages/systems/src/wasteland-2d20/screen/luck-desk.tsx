@@ -26,8 +26,8 @@ export function LuckDesk() {
           <small>ask for a break</small>
         </button>
         <TimingButton character={mine.id} />
-        <LaterUse name="Stacked Deck">before a roll</LaterUse>
-        <LaterUse name="Miss Fortune">after a roll</LaterUse>
+        <LaterUse name="Stacked Deck">before a roll, 1 luck</LaterUse>
+        <LaterUse name="Miss Fortune">after a roll, 1 luck</LaterUse>
       </div>
       {wishes.map((wish) => (
         <WishAsked key={wish} character={mine.id} wish={wish} />

@@ -27,6 +27,11 @@ export function PointsRow({ character, rest, isOverSheet }: SlotProps["character
   return (
     <div className="wl-row">
       <Points character={character} />
+      {character.opponent && sheet.of(character).damageTaken === 0 ? (
+        <p className="note wl-unhurt">
+          <Damage taken={0} />
+        </p>
+      ) : null}
       <TurnState character={character} />
       <NextAttack character={character} />
       {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...SHOWN_IN_HAND, ...(character.opponent ? ["gms"] : [])])}
@@ -50,7 +55,7 @@ export function Points({ character }: { readonly character: Character }) {
 /** More marks than this are told by a number. */
 const MOST_MARKS = 12;
 
-/** W20-19 What attacks have done to a character, a mark for each point. */
+/** W20-19 What attacks have done to a character, a mark for each point; the next one is outlined. */
 const Damage = ({ taken }: { readonly taken: number }) => (
   <span className="wl-hurt">
     {taken > MOST_MARKS ? null : (
@@ -58,9 +63,10 @@ const Damage = ({ taken }: { readonly taken: number }) => (
         {Array.from({ length: taken }, (_, i) => (
           <i key={i} />
         ))}
+        <i className="next" />
       </span>
     )}{" "}
-    <b>{taken}</b> damage taken
+    {taken === 0 ? "no" : <b>{taken}</b>} damage taken
   </span>
 );
 

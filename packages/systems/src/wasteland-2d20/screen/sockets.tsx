@@ -1,28 +1,22 @@
-import { formatChance, formatMean, worthAtOnce } from "@rulewright/present";
+import { formatChance, worthAtOnce } from "@rulewright/present";
 import type { ReactNode } from "react";
 import {
   type CostInput,
   numberIn,
-  type ObjectiveValues,
   type RollInput,
   type SlotDecision,
   type SlotProps,
   useHost,
-  useHouse,
   useValues,
 } from "../../screen/index.ts";
-import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
-import { houseRules } from "../rules/house-rules.ts";
-import { chanceOfComplication } from "../rules/successes.ts";
-import { afterTap, type DicePlan, draftOf, fedBy, paidBy, planIn, type Source, stackedPool } from "./dice-plan.ts";
+import { FREE_DICE, priceOf } from "../rules/announcement.ts";
+import { AIMS, Chances, columnLook, type Columns, diceOf, isUnbought, SOCKETS } from "./dice-columns.tsx";
+import { afterTap, draftOf, fedBy, paidBy, planIn, type Source, stackedPool } from "./dice-plan.ts";
 import { DieShape } from "./die-shape.tsx";
 import { StackedDeck } from "./luck.tsx";
 import { type PoolArguments, poolAfter, poolOf, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
 import { type TokenKind, WastelandTokens } from "./tokens.tsx";
-
-/** W20-06 The sockets that have a price. */
-const SOCKETS = Array.from({ length: MAX_BOUGHT }, (_, i) => i + 1);
 
 /** A purse that pays for dice. */
 interface Purse {
@@ -43,13 +37,8 @@ function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments): rea
 }
 
 /** What the sockets know of a decision. */
-interface Bench {
+interface Bench extends Columns {
   readonly decision: SlotDecision;
-  /** What would be rolled without any purchase, with luck for the attribute where that is drafted. */
-  readonly pool: PoolArguments;
-  /** Dice bought before. */
-  readonly bought: number;
-  readonly plan: DicePlan;
 }
 
 /** W20-05..W20-08, W20-25 Dice in sockets, each with its price, paid from one's own points or by feeding the GM. */
@@ -61,7 +50,8 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   const plan = planIn(decision);
   const stacked = stackedPool(system, decision);
   const pool = (plan.isStacked ? stacked : undefined) ?? plain;
-  const bench = { decision, pool, bought: plain.args.dice - FREE_DICE, plan };
+  const { goal = "" } = decision;
+  const bench = { decision, goal, pool, bought: plain.args.dice - FREE_DICE, plan };
   return (
     <div className="wl-bench">
       {seesOdds ? (
@@ -87,15 +77,11 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   );
 }
 
-/** The dice of the draft, with those bought before. */
-const diceOf = ({ bought, plan }: Bench): number => FREE_DICE + bought + plan.sources.length;
-
 /** The chance of the dice that are chosen, which buying moves. */
 function ChanceNow({ bench }: { readonly bench: Bench }) {
-  const { pool, decision } = bench;
+  const { pool, goal } = bench;
   const { procedure, args } = pool;
   const dice = diceOf(bench);
-  const { goal = "" } = decision;
   const [now] = useValues(goal === "" ? [] : [{ procedure, args: { ...args, dice }, goal: "success" }]) ?? [];
   if (!now) return null;
   return (
@@ -115,8 +101,8 @@ interface LuckProps {
 /** W20-25 Stacked Deck for the dice that are chosen: dice and luck are one draft. */
 function Luck({ bench, plain, stacked }: LuckProps) {
   const { table } = useHost();
-  const { decision, plan } = bench;
-  const { goal = "", choice, held, onDraft } = decision;
+  const { decision, plan, goal } = bench;
+  const { choice, held, onDraft } = decision;
   const dice = diceOf(bench);
   const [without, withLuck] =
     useValues(
@@ -133,16 +119,6 @@ function Luck({ bench, plain, stacked }: LuckProps) {
     />
   );
 }
-
-/** The look of a socket's column: paid, in force, or open. */
-function columnLook({ bought, plan: { sources } }: Bench, socket: number): string {
-  const last = bought + sources.length;
-  if (socket <= bought) return socket === last ? "paid lit" : "paid";
-  return socket === last ? "lit" : socket < last ? "within" : "";
-}
-
-/** Whether only the free dice would be rolled. */
-const isUnbought = ({ bought, plan }: Bench): boolean => bought + plan.sources.length === 0;
 
 function Heads({ bench }: { readonly bench: Bench }) {
   return (
@@ -168,16 +144,6 @@ function Heads({ bench }: { readonly bench: Bench }) {
     </tr>
   );
 }
-
-/** A chance with its strip. */
-const Chance = ({ value }: { readonly value: number }) => (
-  <>
-    {formatChance(value)}
-    <span className="wl-strip" aria-hidden="true">
-      <i style={{ width: `${value * 100}%` }} />
-    </span>
-  </>
-);
 
 interface PurseRowProps {
   readonly bench: Bench;
@@ -252,62 +218,4 @@ export function feedingWords({ system, trace, draft }: RollInput): string | unde
   const dice = numberIn(draft.detail, "dice") ?? 1;
   const fed = priceOf(pool.args.dice - FREE_DICE, dice);
   return `Add ${dice === 1 ? "1 die" : `${dice} dice`}, GM gains ${fed}`;
-}
-
-/** What an attack is for, by its goal: the row's name, and how its values are written. */
-const AIMS: Readonly<Record<string, { readonly name: string; readonly format: (value: number) => string }>> = {
-  damage: { name: "Avg damage", format: formatMean },
-  enough: { name: "Enough", format: formatChance },
-};
-
-/** What the roll would be with the dice of each column; an attack also has what it is for. */
-function Chances({ bench }: { readonly bench: Bench }) {
-  const { pool, decision } = bench;
-  const counts = [0, ...SOCKETS].map((socket) => FREE_DICE + socket);
-  const { procedure, args } = pool;
-  const { goal = "" } = decision;
-  const aim = AIMS[goal];
-  const house = useHouse(houseRules);
-  const goals = goal === "" ? [] : aim ? ["success", goal] : [goal];
-  const answers = useValues(
-    goals.flatMap((asked) => counts.map((dice) => ({ procedure, args: { ...args, dice }, goal: asked }))),
-  );
-  const lookOf = (i: number): string => (i > 0 ? columnLook(bench, i) : isUnbought(bench) ? "lit" : "");
-  const cells = (say: (values: ObjectiveValues) => ReactNode, from = 0) =>
-    counts.map((dice, i) => {
-      const values = answers?.[from + i];
-      return (
-        <td key={dice} className={lookOf(i)}>
-          {values ? say(values) : "…"}
-        </td>
-      );
-    });
-  return (
-    <>
-      <tr className="figures">
-        <th scope="row">{aim ? "Hits" : "Success"}</th>
-        {cells((values) => (
-          <Chance value={worthAtOnce(values)} />
-        ))}
-      </tr>
-      <tr className="figures">
-        <th scope="row">A 20 falls</th>
-        {counts.map((dice, i) => (
-          <td key={dice} className={lookOf(i)}>
-            {formatChance(chanceOfComplication(dice, termsIn(args), house))}
-          </td>
-        ))}
-      </tr>
-      <tr className="figures">
-        <th scope="row">Points over</th>
-        {cells(({ passive: [, , over = 0] }) => formatMean(over))}
-      </tr>
-      {aim ? (
-        <tr className="figures">
-          <th scope="row">{aim.name}</th>
-          {cells((values) => aim.format(worthAtOnce(values)), counts.length)}
-        </tr>
-      ) : null}
-    </>
-  );
 }

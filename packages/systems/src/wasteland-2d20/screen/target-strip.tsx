@@ -11,6 +11,7 @@ import {
 } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
+import { StoreTable } from "./dice-columns.tsx";
 import { poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -72,6 +73,7 @@ export function TargetStrip({
   trace,
   character,
   stage,
+  goal,
   children,
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
@@ -84,6 +86,7 @@ export function TargetStrip({
     <>
       {children}
       <CheckFaces args={pool.args} />
+      {stage === "framing" && pool.args["gms"] === true ? <StoreTable pool={pool} goal={goal ?? ""} /> : null}
     </>
   );
 }

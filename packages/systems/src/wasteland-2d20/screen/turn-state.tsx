@@ -6,7 +6,7 @@ import { hasBoughtMajor } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { attackDifficulty, attacksOf, isFreeMajorTaken } from "../rules/attacks.ts";
 import { questionOf } from "./attacks.ts";
-import { inTurns, openCheckOf, ownTurnAt } from "./turn-words.ts";
+import { inTurns, openCheckOf } from "./turn-words.ts";
 
 const MARKS = { acting: "▸", acted: "✓", waiting: "…" };
 
@@ -23,13 +23,12 @@ export function TurnState({ character }: { readonly character: Character }) {
       <span>
         <span aria-hidden="true">{MARKS[state]}</span> {state}
       </span>
-      {/* What the strip above the story has as buttons is told once. */}
-      {state === "acting" && ownTurnAt(table)?.id !== character.id ? (
+      {state === "acted" ? null : (
         <>
           <Boxes name="minor" free={freeMinor} bought={minorTaken > Number(freeMinor)} />
           <Boxes name="major" free={freeMajor} bought={hasBoughtMajor(character)} />
         </>
-      ) : null}
+      )}
     </p>
   );
 }

@@ -1,7 +1,13 @@
 import type { Character, JsonObject, Refusal } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
-import { isFreeMajorTaken } from "../rules/attacks.ts";
-import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import { isFreeMajorTaken, majorOfAttack } from "../rules/attacks.ts";
+import {
+  hasBoughtMajor,
+  majorBegun,
+  SECOND_MAJOR_PENALTY,
+  SECOND_MAJOR_PRICE,
+  SECOND_MINOR_PRICE,
+} from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 import { inTurns, isEndOffered, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts";
@@ -17,6 +23,7 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
   const acting = ownTurnAt(table);
+  const turns = inCombat ? inTurns(table) : [];
   if (table.phase !== "play" || table.rests)
     return <section className={table.rests && !table.isGm ? "wl-head resting" : "wl-head"}>{rest(TOLD)}</section>;
   return (
@@ -25,8 +32,9 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
         {inCombat ? (
           <>
             <span className="note nowrap">Round {round}</span>
-            <ul className="wl-turns" aria-label="Turns of the round">
-              {inTurns(table).map((one) => (
+            {table.isGm ? <span className="wl-acted">{actedWords(turns)}</span> : null}
+            <ul className={table.isGm ? "wl-turns in-party" : "wl-turns"} aria-label="Turns of the round">
+              {turns.map((one) => (
                 <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
               ))}
             </ul>
@@ -48,6 +56,13 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   );
 }
 
+/** How many have had their turn in the round: "1 of 3 has acted". */
+function actedWords(turns: readonly TurnPlace[]): string {
+  const acted = turns.filter(({ state }) => state === "acted").length;
+  if (acted === 0) return "nobody has acted";
+  return `${acted} of ${turns.length} ${acted === 1 ? "has" : "have"} acted`;
+}
+
 const complicationWords = (count: number): string => (count === 1 ? "1 complication" : `${count} complications`);
 
 function Turn({
@@ -67,7 +82,10 @@ function Turn({
   );
 }
 
-/** An action of a turn: its act, its price, and whether it is used up. */
+/** Where an action of a turn stands: not begun, begun with its attack still to come, the attack that is open, or used up. */
+type Stage = "open" | "begun" | "attacking" | "used";
+
+/** An action of a turn: its act, its price, and where it stands. */
 interface TurnAction {
   readonly act: string;
   readonly name: string;
@@ -75,31 +93,42 @@ interface TurnAction {
   readonly note: string;
   /** How much harder the checks of the turn become. */
   readonly harder: number;
-  readonly used: boolean;
+  readonly stage: Stage;
 }
+
+const minorStage = (isTaken: boolean): Stage => (isTaken ? "used" : "open");
 
 function actionsOf(character: Character, open: JsonObject | undefined): readonly TurnAction[] {
   const { freeMinor, minorTaken } = sheet.of(character);
-  const freeMajor = isFreeMajorTaken(character, open);
-  const hasBoughtMinor = minorTaken > Number(freeMinor);
+  const attacking = majorOfAttack(character, open);
+  const begun = majorBegun(character);
+  const majorStage = (act: string, isTaken: boolean): Stage =>
+    act === attacking ? "attacking" : act === begun ? "begun" : isTaken ? "used" : "open";
   return [
-    { act: "minor", name: "Minor", price: 0, note: "free", harder: 0, used: freeMinor },
+    { act: "minor", name: "Minor", price: 0, note: "free", harder: 0, stage: minorStage(freeMinor) },
     {
       act: "extra-minor",
       name: "2nd minor",
       price: SECOND_MINOR_PRICE,
       note: pointsWords(SECOND_MINOR_PRICE),
       harder: 0,
-      used: hasBoughtMinor,
+      stage: minorStage(minorTaken > Number(freeMinor)),
     },
-    { act: "major", name: "Major", price: 0, note: "free", harder: 0, used: freeMajor },
+    {
+      act: "major",
+      name: "Major",
+      price: 0,
+      note: "free",
+      harder: 0,
+      stage: majorStage("major", isFreeMajorTaken(character, open)),
+    },
     {
       act: "extra-major",
       name: "2nd major",
       price: SECOND_MAJOR_PRICE,
       note: pointsWords(SECOND_MAJOR_PRICE),
       harder: SECOND_MAJOR_PENALTY,
-      used: hasBoughtMajor(character),
+      stage: majorStage("extra-major", hasBoughtMajor(character)),
     },
   ];
 }
@@ -115,6 +144,12 @@ function Actions({ character }: { readonly character: Character }) {
   const busy = useBusy();
   return (
     <div className="wl-actions">
+      {table.isGm ? (
+        <span className="wl-turn-of">
+          {character.name}
+          <small>▸ acting</small>
+        </span>
+      ) : null}
       {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
@@ -128,36 +163,39 @@ function Actions({ character }: { readonly character: Character }) {
   );
 }
 
+/** What an action that is taken says of itself. */
+const STAGES: Readonly<Record<Exclude<Stage, "open">, string>> = {
+  begun: "yours",
+  attacking: "▸ attack",
+  used: "✓ used",
+};
+
 /** W20-17, W20-18, W20-31 One action with its price, in the shape of whoever's points pay it; hatched where they are too few. */
 function ActionButton({ character, action }: { readonly character: Character; readonly action: TurnAction }) {
   const { act, refusalOf } = useHost();
   const busy = useBusy();
-  const { act: name, name: words, price, note, harder, used } = action;
-  const refused = refusalOf(name, {}, character.id);
+  const { act: name, name: words, price, note, harder, stage } = action;
+  const refused = stage === "open" ? refusalOf(name, {}, character.id) : undefined;
   const short = refused?.code === "insufficient-ap" ? missingIn(refused) : 0;
-  const told = harder > 0 ? `${note}, +${harder}` : note;
-  const state = used ? "used" : short > 0 ? `${short} short` : told;
+  const told = stage === "open" ? (short > 0 ? `${short} short` : note) : STAGES[stage];
+  const isHarder = harder > 0 && short === 0 && stage !== "used";
+  const state = [told.replace(/^\W+/, ""), ...(isHarder ? [`+${harder}`] : [])].join(", ");
   return (
     <button
       type="button"
-      className={used ? "used" : short > 0 ? "short" : ""}
-      disabled={busy || used || short > 0}
+      className={stage === "open" ? (short > 0 ? "short" : "") : stage}
+      disabled={busy || stage !== "open" || short > 0}
       aria-label={`${NAMES[name]} action: ${state}`}
       onClick={() => act(name, {}, character.id)}
     >
       {words}
       <small>
-        {used ? (
-          "✓ used"
-        ) : (
-          <>
-            <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} />{" "}
-            <span>
-              {short > 0 ? state : note}
-              {short > 0 || harder === 0 ? null : <span className="harder">, +{harder}</span>}
-            </span>
-          </>
-        )}
+        {stage === "open" ? <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} /> : null}{" "}
+        <span className={price > 0 && stage === "open" && short === 0 ? "words" : ""}>
+          {told}
+          {isHarder && stage !== "open" ? "," : ""}
+        </span>
+        {isHarder ? <span className="harder">+{harder}</span> : null}
       </small>
     </button>
   );

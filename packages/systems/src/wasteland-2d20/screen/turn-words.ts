@@ -4,7 +4,7 @@ import { attacksOf } from "../rules/attacks.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { pointsIn, purseOf } from "../rules/purse.ts";
 import { sheet } from "../rules/sheet.ts";
-import { attackActionOf, isTurnSpent, mayBuyAction } from "../rules/turns.ts";
+import { attackActionOf, isTurnSpent, majorBegun, mayBuyAction, SECOND_MAJOR_PENALTY } from "../rules/turns.ts";
 
 /** A place in the round. */
 export interface TurnPlace {
@@ -127,12 +127,14 @@ export const openCheckOf = ({ ongoing }: Pick<ScreenTable, "ongoing">, { id }: C
 
 /** W20-17, W20-18, W20-26 What a turn still has. An attack takes the major action; anything else is marked by hand. */
 function actionsLeft(character: Character, { shared, house }: Pick<ScreenTable, "shared" | "house">): string {
-  const { freeMinor, freeMajor, attacksLeft } = sheet.of(character);
+  const { freeMinor, freeMajor } = sheet.of(character);
+  const begun = majorBegun(character);
+  if (begun)
+    return `${begun === "major" ? "Major action" : `Second major action, difficulty +${SECOND_MAJOR_PENALTY}`}: attack, or say what you do.`;
   if (!freeMajor)
     return freeMinor
       ? "One major action left: an attack takes it."
       : "One minor and one major action left: an attack takes the major one.";
-  if (attacksLeft > 0) return "Say what you do, then end the turn.";
   if (!freeMinor) return "One minor action left. Take it, or end the turn.";
   const points = pointsIn(purseOf(character, { shared }, resolved(house)));
   return mayBuyAction(character, points) ? "End the turn, or buy a second action." : "End the turn.";

@@ -102,10 +102,15 @@ describe("an attack with a weapon", () => {
       const attempt = offers.attack.frame(args as never, both, house);
       return isRefusal(attempt) ? attempt.code : attempt.named;
     };
-    expect(attacked("foe")).toEqual({ attribute: "strength", skill: "Melee weapons", target: "Dust hound" });
+    expect(attacked("foe")).toEqual({
+      attribute: "strength",
+      skill: "Melee weapons",
+      weapon: "Machete",
+      target: "Dust hound",
+    });
     expect([attacked(null), attacked("gone")].map((named) => Object.keys(named ?? {}))).toEqual([
-      ["attribute", "skill"],
-      ["attribute", "skill"],
+      ["attribute", "skill", "weapon"],
+      ["attribute", "skill", "weapon"],
     ]);
     expect(attacked("ann")).toBe("own-target");
   });

@@ -387,8 +387,7 @@ const refusals: Messages = {
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",
   "refusal.dice-limit": "A pool has two free dice and at most three bought ones: buy fewer, or roll.",
   "refusal.nothing-bought": "No die is bought: choose at least one.",
-  "refusal.insufficient-ap":
-    "That costs {price} action {price|point|points}, and you have {held}. Choose what you can pay for.",
+  "refusal.insufficient-ap": "That costs {price} action {price|point|points}, and you have {held}.",
   "refusal.split-payment": "At this table each die is paid from one source: buy it yourself, or pay the GM.",
   "refusal.wrong-price": "The two amounts must add up to the price: {price} {price|point|points}.",
   "refusal.gm-feeds-nobody": "The GM's characters pay from the GM's store: buy the dice instead.",

@@ -58,6 +58,19 @@ export const heads: Scenes = Object.fromEntries(
         ongoing: [{ character: june().id, args: { terms: { attack: "melee", difficulty: 1 } } }],
       },
     ],
+    "combat, one's own turn with a second major action that waits for its attack": [
+      {},
+      { inCombat: true },
+      { mine: june({ traits: { turnActive: true, freeMajor: true, majorTaken: 2, attacksLeft: 1 } }) },
+    ],
+    "combat, one's own turn with the attack of a second major action open": [
+      {},
+      { inCombat: true },
+      {
+        mine: june({ traits: { turnActive: true, freeMajor: true, majorTaken: 2, attacksLeft: 1 } }),
+        ongoing: [{ character: june().id, args: { terms: { attack: "melee", difficulty: 1 } } }],
+      },
+    ],
     "combat, one's own turn with a check that is open": [
       {},
       { inCombat: true },
