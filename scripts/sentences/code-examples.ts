@@ -73,6 +73,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["duration", "2 rounds"],
   ["aboutRounds", "about 5 rounds"],
   ["diceWords", "2 dice"],
+  ["hitWords", "6 hits"],
   ["purchaseWords", "2 dice for 3"],
   ["namesOf", "buy dice, Stacked Deck and 4 more"],
   ["stateWords", "choosing"],

@@ -689,7 +689,7 @@ it("ST-56, ST-58: a folded roll strikes the hits that ones cancel, after those u
   if (isRefusal(thrown)) throw new Error(thrown.code);
   const position = recordPosition(resume(storytellerD10, thrown));
   const folded = foldedCount({ position, outcome: thrown.outcome, nameOf: (role) => role });
-  expect(folded?.words).toBe("4 hits, threshold 1, 1 one");
+  expect(folded?.words).toBe("4 hits at 7+ − 1 threshold − 1 one = 2");
   const shown = folded?.dice?.map(({ place, fill }) => [position.tray[place]?.face, fill]);
   expect(shown).toEqual([
     [8, "hit"],
@@ -726,7 +726,7 @@ it("ST-41: a roll of a day's rest is counted like any other, and its line ends w
   const rest = { willpower: 4, permanent: 9, relax: true };
   const kept = thrown("rest day", rest, [9, 8, 1, 3, 2], ["hold", 6]);
   expect(countOf(kept)).toMatchObject({ difficulty: 8, net: 1, cancelled: 1 });
-  expect(foldedRest(kept)).toBe("2 hits, 1 one, now 6 willpower");
+  expect(foldedRest(kept)).toBe("2 hits at 8+ − 1 one = 1, now 6 willpower");
   const bought = thrown("rest day", rest, [9, 8, 1, 3, 2], ["spend", 6], ["hold", 8]);
   expect(foldedRest(bought)).toBe("bought off, now 8 willpower");
 });
@@ -738,7 +738,7 @@ it("ST-31: a roll that was bought off has void dice, and the dots that are left 
   expect(boughtOf(thrown("willpower", { willpower: 4 }, [2, 9, 3, 1], ["hold", 4]))).toBeUndefined();
   const folded = foldedCount({ position: bought, outcome: bought.outcome, nameOf: (role) => role });
   expect(folded?.words).toBe("bought off");
-  expect(folded?.dice?.map(({ fill }) => fill)).toEqual(["gone", "gone", "gone", "gone"]);
+  expect(folded?.dice?.map(({ fill }) => fill)).toEqual(["miss", "miss", "miss", "miss"]);
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);

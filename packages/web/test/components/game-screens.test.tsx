@@ -401,7 +401,7 @@ describe("Storyteller d10", () => {
     table.does(oskar, { type: "answer-for-the-world", attempt: id, words: "It opens." });
     const folded = await renderOwn(table, oskar, <Log />);
     const line = folded.container.querySelector(".folded-roll");
-    expect(line?.textContent).toMatch(/4 hits, threshold 13 successes: very good$/);
+    expect(line?.textContent).toMatch(/4 hits at 7\+ − 1 threshold = 33 successes: very good$/);
     expect(line?.querySelectorAll(".die.lidded")).toHaveLength(1);
   });
 
