@@ -25,6 +25,7 @@ import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll, stampWords } from "../src/victory-point-d20/screen/folded-roll.ts";
+import { helpersOf } from "../src/victory-point-d20/screen/saved-help.tsx";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
 import { actionsAt, awaitsAction, placeWords, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
@@ -753,4 +754,33 @@ it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {
     ["Skills", "Driving"],
     ["Knowledges", "Academics"],
   ]);
+});
+
+describe("VP-34, VP-36: whose rolls have helped the next one", () => {
+  const roll = (character: string, given: JsonObject, vp = 1) => ({
+    character,
+    title: "",
+    given,
+    procedure: "goal",
+    args: {},
+    outcome: { vp },
+  });
+  const help = (character: string, whom: string | null, vp?: number) =>
+    roll(character, { purpose: "gambling", whom }, vp);
+  const helpers = (...past: readonly ReturnType<typeof roll>[]) => helpersOf(past, "hester", "Gambling");
+
+  it("are those of others and one's own, each once, the first one first", () => {
+    expect(helpers(help("pell", "hester"), help("hester", null), help("pell", "hester"))).toEqual(["hester", "pell"]);
+  });
+
+  it("are neither those that brought no points, nor those for somebody else or another roll", () => {
+    const other = roll("pell", { purpose: "Persuade", whom: "hester" });
+    expect(helpers(help("pell", "hester", 0), help("pell", null), help("hester", "pell"), other)).toEqual([]);
+  });
+
+  it("begin anew after a roll that used the help up", () => {
+    const used = roll("hester", { helped: "Gambling" });
+    expect(helpers(help("pell", "hester"), used, help("orrin", "hester"))).toEqual(["orrin"]);
+    expect(helpers(help("pell", "hester"), roll("hester", {}))).toEqual(["pell"]);
+  });
 });
