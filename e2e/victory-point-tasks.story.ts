@@ -70,7 +70,7 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await gm.postResult("Half of it.");
     await round("Sell the cargo", {}, [player, 9]);
     await player.waitForText("Task completed");
-    await player.waitForText("5 points in all.");
+    await player.waitForText("2 + 3 = 5 of 4 points.");
     await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 

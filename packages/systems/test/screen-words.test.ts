@@ -25,6 +25,7 @@ import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll, stampWords } from "../src/victory-point-d20/screen/folded-roll.ts";
+import { helpersOf } from "../src/victory-point-d20/screen/saved-help.tsx";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
 import { actionsAt, awaitsAction, placeWords, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
@@ -692,7 +693,7 @@ it("ST-56, ST-58: a folded roll strikes the hits that ones cancel, after those u
   if (isRefusal(thrown)) throw new Error(thrown.code);
   const position = recordPosition(resume(storytellerD10, thrown));
   const folded = foldedCount({ position, outcome: thrown.outcome, nameOf: (role) => role });
-  expect(folded?.words).toBe("4 hits, threshold 1, 1 one");
+  expect(folded?.words).toBe("4 hits at 7+ − 1 threshold − 1 one = 2");
   const shown = folded?.dice?.map(({ place, fill }) => [position.tray[place]?.face, fill]);
   expect(shown).toEqual([
     [8, "hit"],
@@ -729,7 +730,7 @@ it("ST-41: a roll of a day's rest is counted like any other, and its line ends w
   const rest = { willpower: 4, permanent: 9, relax: true };
   const kept = thrown("rest day", rest, [9, 8, 1, 3, 2], ["hold", 6]);
   expect(countOf(kept)).toMatchObject({ difficulty: 8, net: 1, cancelled: 1 });
-  expect(foldedRest(kept)).toBe("2 hits, 1 one, now 6 willpower");
+  expect(foldedRest(kept)).toBe("2 hits at 8+ − 1 one = 1, now 6 willpower");
   const bought = thrown("rest day", rest, [9, 8, 1, 3, 2], ["spend", 6], ["hold", 8]);
   expect(foldedRest(bought)).toBe("bought off, now 8 willpower");
 });
@@ -741,7 +742,7 @@ it("ST-31: a roll that was bought off has void dice, and the dots that are left 
   expect(boughtOf(thrown("willpower", { willpower: 4 }, [2, 9, 3, 1], ["hold", 4]))).toBeUndefined();
   const folded = foldedCount({ position: bought, outcome: bought.outcome, nameOf: (role) => role });
   expect(folded?.words).toBe("bought off");
-  expect(folded?.dice?.map(({ fill }) => fill)).toEqual(["gone", "gone", "gone", "gone"]);
+  expect(folded?.dice?.map(({ fill }) => fill)).toEqual(["miss", "miss", "miss", "miss"]);
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);
@@ -756,4 +757,33 @@ it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {
     ["Skills", "Driving"],
     ["Knowledges", "Academics"],
   ]);
+});
+
+describe("VP-34, VP-36: whose rolls have helped the next one", () => {
+  const roll = (character: string, given: JsonObject, vp = 1) => ({
+    character,
+    title: "",
+    given,
+    procedure: "goal",
+    args: {},
+    outcome: { vp },
+  });
+  const help = (character: string, whom: string | null, vp?: number) =>
+    roll(character, { purpose: "gambling", whom }, vp);
+  const helpers = (...past: readonly ReturnType<typeof roll>[]) => helpersOf(past, "hester", "Gambling");
+
+  it("are those of others and one's own, each once, the first one first", () => {
+    expect(helpers(help("pell", "hester"), help("hester", null), help("pell", "hester"))).toEqual(["hester", "pell"]);
+  });
+
+  it("are neither those that brought no points, nor those for somebody else or another roll", () => {
+    const other = roll("pell", { purpose: "Persuade", whom: "hester" });
+    expect(helpers(help("pell", "hester", 0), help("pell", null), help("hester", "pell"), other)).toEqual([]);
+  });
+
+  it("begin anew after a roll that used the help up", () => {
+    const used = roll("hester", { helped: "Gambling" });
+    expect(helpers(help("pell", "hester"), used, help("orrin", "hester"))).toEqual(["orrin"]);
+    expect(helpers(help("pell", "hester"), roll("hester", {}))).toEqual(["pell"]);
+  });
 });

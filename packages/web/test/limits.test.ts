@@ -354,9 +354,10 @@ describe("what has come of attempts", () => {
   });
 
   it("is told of those that have left it, too, unless they have no outcome", () => {
+    const given = { difficulty: 6 };
     expect(pastRolls(view)).toEqual([
-      { character: "ann", title: "before", procedure: "before", args: {}, outcome: { outcome: "success" } },
-      { character: "ann", title: "over", procedure: "over", args: {}, outcome: { outcome: "botch" } },
+      { character: "ann", title: "before", given, procedure: "before", args: {}, outcome: { outcome: "success" } },
+      { character: "ann", title: "over", given, procedure: "over", args: {}, outcome: { outcome: "botch" } },
     ]);
   });
 });

@@ -62,7 +62,7 @@ export interface ScreenTable {
   /** Whether what the viewer's character wants to do waits for the GM. */
   readonly proposes: boolean;
   /** The latest attempts that are over, the oldest first. */
-  readonly past: readonly (PastRoll & Pick<SettledRoll, "character" | "title">)[];
+  readonly past: readonly (PastRoll & Pick<SettledRoll, "character" | "title" | "given">)[];
   /** The attempts that are open, the oldest first: whose they are, and what they stand at. */
   readonly ongoing: readonly OngoingRoll[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */

@@ -19,8 +19,8 @@ export function RatedName({ scale, name, rating }: RatedProps) {
       {capitalize(name)}
       {meaning === undefined && rank === undefined ? null : (
         <span className="note rank">
-          {rank === undefined ? null : <b>{rank}. </b>}
-          {meaning}
+          {rank === undefined ? null : <b>{rank} </b>}
+          {meaning === undefined ? null : <span>{meaning}</span>}
         </span>
       )}
     </span>

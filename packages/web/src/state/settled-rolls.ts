@@ -34,6 +34,6 @@ export const ongoingRolls = ({ attempts }: Pick<TableView, "attempts">): ScreenT
 /** The latest attempts that are over, the oldest first, also those that are off the table. */
 export const pastRolls = ({ past, attempts }: Pick<TableView, "past" | "attempts">): ScreenTable["past"] =>
   [...past, ...attempts.filter(({ settled }) => settled)].flatMap(
-    ({ character, title, trace: { procedure, args, outcome } }) =>
-      outcome ? [{ character, title, procedure, args, outcome }] : [],
+    ({ character, title, given, trace: { procedure, args, outcome } }) =>
+      outcome ? [{ character, title, given, procedure, args, outcome }] : [],
   );

@@ -401,7 +401,7 @@ describe("Storyteller d10", () => {
     table.does(oskar, { type: "answer-for-the-world", attempt: id, words: "It opens." });
     const folded = await renderOwn(table, oskar, <Log />);
     const line = folded.container.querySelector(".folded-roll");
-    expect(line?.textContent).toMatch(/4 hits, threshold 13 successes: very good$/);
+    expect(line?.textContent).toMatch(/4 hits at 7\+ − 1 threshold = 33 successes: very good$/);
     expect(line?.querySelectorAll(".die.lidded")).toHaveLength(1);
   });
 
@@ -878,8 +878,8 @@ describe("Victory Point d20", () => {
     const table = onTheRiver();
     table.does(oskar, { type: "edit", of: "hester-vane", name: "help", to: { Gambling: 2 } });
     await renderOwn(table, ines, <Party />);
-    expect(screen.getByRole("list", { name: "Saved help" }).textContent).toContain(
-      "+2to the target number of the next Gambling roll",
+    expect(screen.getByRole("list", { name: "Saved help" }).textContent).toBe(
+      "+2to the target number of the next Gambling rollSaved help, used up by that roll",
     );
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(screen.getByRole("button", { name: "Remove Dodge" })).toBeTruthy();
@@ -1029,7 +1029,7 @@ describe("Victory Point d20", () => {
     });
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
     // VP-14 With the usual characteristic of the skill.
-    expect([...container.querySelectorAll(".vp-ahead li:not(.refused)")].map(({ textContent }) => textContent)).toEqual(
+    expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual(
       [
         "Derringer, Shoot 33 with Dexterity · 15.0%",
         "Dodge 44 with Dexterity · 20.0%",
@@ -1040,7 +1040,6 @@ describe("Victory Point d20", () => {
     // The row of the action that is one too many is marked: a fourth one, or a third shot of a gun that fires twice.
     const refused = () => container.querySelector(".vp-ahead")?.getAttribute("data-refused");
     expect(refused()).toBe("4");
-    expect(container.querySelector(".vp-ahead .refused")?.textContent).toBe("4. Shootone too many");
     fireEvent.click(screen.getByRole("button", { name: "Remove Shoot, 4" }));
     expect(refused()).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Remove Dodge, 2" }));

@@ -1,3 +1,4 @@
+import { formatNumber } from "@rulewright/present";
 import type { Explanation, Outcome, RecordedPosition, TableDie } from "@rulewright/rules";
 import { isRecord } from "@rulewright/rules";
 import type { DieFill, FoldedInput, FoldedWords } from "../../screen/index.ts";
@@ -193,18 +194,20 @@ function restedWords({ explanation }: RecordedPosition): string {
   return night ? `, now ${night.total} willpower` : "";
 }
 
-/** ST-52..ST-58 A settled roll in a line: its hits, what the threshold took, and its ones. The stamp tells the successes. */
+/** ST-52..ST-58 A settled roll in a line: its hits, less what the threshold and the ones took of them. */
 export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
   const rested = restedWords(position);
   if (isBoughtOff(position))
-    return { words: `bought off${rested}`, dice: filled(counted(position.tray, false), "gone") };
+    return { words: `bought off${rested}`, dice: filled(counted(position.tray, false), "miss") };
   const count = countOf(position);
   if (!count) return undefined;
-  const { hits, bonusHits, ones, lidded } = count;
-  const parts = [
-    timesWords(hits.length + bonusHits.length, "hit"),
-    ...(lidded === 0 ? [] : [`threshold ${lidded}`]),
+  const { hits, bonusHits, ones, lidded, difficulty, net } = count;
+  const less = [
+    ...(lidded === 0 ? [] : [`${lidded} threshold`]),
     ...(ones.length === 0 ? [] : [timesWords(ones.length, "one")]),
   ];
-  return { words: `${parts.join(", ")}${rested}`, dice: diceInLine(count) };
+  const hitWords = timesWords(hits.length + bonusHits.length, "hit");
+  const sum = [`${hitWords} at ${difficulty}+`, ...less].join(" − ");
+  const words = less.length === 0 ? sum : `${sum} = ${formatNumber(net)}`;
+  return { words: `${words}${rested}`, dice: diceInLine(count) };
 }

@@ -9,10 +9,13 @@ export const inPlay = during("play");
 const betweenSessions = during("between");
 
 /** VP-02 Turns, spans and tasks go on: between sessions their acts are refused. */
-export const sessionOpen = not(betweenSessions);
+const sessionOpen = not(betweenSessions);
 
 /** VP-02 Whether they go on: between sessions no act of theirs is offered. */
 export const inSession = ({ phase }: Pick<Scene, "phase">): boolean => phase !== "between";
+
+/** VP-02 What every act has that goes on with turns, spans and tasks. */
+export const whileSessionLasts = { concerns: inSession, when: [sessionOpen] };
 
 /** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */
 const isRolling = ({ id }: Character, { attempts }: Scene): boolean =>

@@ -11,7 +11,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
-import { inSession, sessionOpen, turnOpen } from "./conditions.ts";
+import { turnOpen, whileSessionLasts } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
@@ -110,8 +110,8 @@ export const declareTurn = act({
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-09", "VP-10"],
   by: ["player", "gm"],
   of: "character",
-  concerns: inSession,
-  when: [sessionOpen, turnOpen],
+  ...whileSessionLasts,
+  when: [...whileSessionLasts.when, turnOpen],
   parameters: { actions: { kind: "records", of: actionParameters } },
   limit: ({ actions }, { actor }) => refuseOwnRates(actor, actions),
   decide({ actions }, { actor }, house: HouseRules) {

@@ -10,7 +10,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
-import { inSession, sessionOpen } from "./conditions.ts";
+import { whileSessionLasts } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
@@ -57,8 +57,7 @@ export const initiative = act({
   by: ["gm"],
   group: "turn",
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: {
     // The characters who use the same skill.
     who: { kind: "characters" },

@@ -16,7 +16,7 @@ import {
   TABLE,
   isSameName,
 } from "@rulewright/rules";
-import { inSession, sessionOpen } from "./conditions.ts";
+import { whileSessionLasts } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import {
@@ -86,8 +86,7 @@ export const startTask = act({
   rules: ["VP-39", "VP-40", "VP-41"],
   by: ["gm"],
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: {
     task: { kind: "text" },
     goal: goalParameter,
@@ -110,8 +109,7 @@ export const dropTask = act({
   rules: ["VP-39"],
   by: ["gm"],
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: { task: { kind: "text", from: runningTasks } },
   decide({ task }, { shared }, house: HouseRules) {
     const found = findTask(task, shared, house);

@@ -1,5 +1,5 @@
 import { act, type Change, type Character, refusal, findName, isSameName } from "@rulewright/rules";
-import { inSession, sessionOpen } from "./conditions.ts";
+import { whileSessionLasts } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-42 The tasks that a character has attempted. */
@@ -13,8 +13,7 @@ export const allowRetries = act({
   rules: ["VP-44"],
   by: ["gm"],
   of: "character",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: { task: { kind: "text", from: { scales: ["failures", "achieved"] } } },
   decide({ task }, { actor }) {
     const { failures, achieved } = sheet.of(actor);

@@ -1,5 +1,5 @@
 import { act, type Change, not, parameter, type Scene, TABLE } from "@rulewright/rules";
-import { inPlay, inSession, sessionOpen } from "./conditions.ts";
+import { inPlay, whileSessionLasts } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { forgetTries } from "./retry-reset.ts";
@@ -21,8 +21,7 @@ export const howLong = act({
   rules: ["VP-01"],
   by: ["gm"],
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: { turns: { ...turnsParameter, min: 0 } },
   decide: ({ turns }) => ({ changes: [], answer: { seconds: turns * SECONDS_PER_TURN } }),
 });
@@ -33,8 +32,7 @@ export const nextTurn = act({
   by: ["gm"],
   group: "turn",
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: { turns: turnsParameter },
   decide({ turns }, scene) {
     const { turn, elapsed } = sheet.ofTable(scene.shared);
@@ -56,8 +54,7 @@ export const nextSpan = act({
   by: ["gm"],
   group: "turn",
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
     changes: [...endSpan(scene, house), setTableTrait("span", sheet.ofTable(scene.shared).span + 1)],
@@ -69,8 +66,7 @@ export const nextAct = act({
   rules: ["VP-03"],
   by: ["gm"],
   of: "table",
-  concerns: inSession,
-  when: [sessionOpen],
+  ...whileSessionLasts,
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
     changes: [

@@ -63,6 +63,14 @@ export function Rope(terms: RopeTerms) {
   );
 }
 
+/** VP-39 What a round has added to the points before it: "3 + 2 = 5 of 9 points." */
+const roundSum = (earlier: number, pointsNow: number, needed: number): string => {
+  const added = pointsNow - earlier;
+  return earlier === 0
+    ? `${pointsNow} of ${needed} points.`
+    : `${earlier} + ${added} = ${pointsNow} of ${needed} points.`;
+};
+
 interface RopeFigureProps {
   readonly terms: RopeTerms;
   /** The characters of the round by their roles. */
@@ -78,7 +86,7 @@ export function RopeFigure({ terms, sides }: RopeFigureProps) {
   // Beside the cells with their numbers only what they don't tell.
   const notes = [
     ...(resisted ? [...(now === 0 ? [words] : []), `First to lead by ${of}.`] : []),
-    ...(!resisted && now > of ? [`${formatNumber(now)} points in all.`] : []),
+    ...(!resisted && before !== undefined && 0 <= before && before < now ? [roundSum(before, now, of)] : []),
     ...(before !== undefined && now < before ? ["Dashed: what this round took back."] : []),
   ];
   return (

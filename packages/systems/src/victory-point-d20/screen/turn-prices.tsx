@@ -32,7 +32,7 @@ export function TurnPrices({ actions }: { readonly actions: number }) {
 /** VP-06, VP-09, VP-10 What refuses an action because of those declared before it. */
 const TOO_MANY: ReadonlySet<string> = new Set(["too-many-actions", "repeated-action", "rate-of-fire-exceeded"]);
 
-/** The number of the first of these actions that the rules refuse beside those before it; undefined where none is. */
+/** The number of the first of these actions that the rules refuse beside those before it, whose row is hatched; undefined where none is. */
 function useRefusedAction(act: string, actions: readonly JsonObject[], character: string): number | undefined {
   const { refusalOf } = useHost();
   const at = actions.findIndex((_, i) =>
@@ -60,23 +60,12 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
               <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
             ))}
-            {refused === undefined ? null : <OneTooMany number={refused} action={declared[refused - 1]?.["name"]} />}
           </ul>
         </>
       )}
     </>
   );
 }
-
-/** VP-06, VP-09, VP-10 The action that doesn't fit beside those before it. Its row in the form is hatched. */
-const OneTooMany = ({ number, action }: { readonly number: number; readonly action: JsonValue | undefined }) => (
-  <li className="refused">
-    <span>
-      {number}. {String(action)}
-    </span>
-    <small>one too many</small>
-  </li>
-);
 
 interface TargetAheadProps {
   readonly character: Character;

@@ -4,6 +4,7 @@ import { type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { turnPenalty } from "../rules/turn-penalties.ts";
+import { SavedHelp } from "./saved-help.tsx";
 import { placeWords } from "./turn-strip.tsx";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
@@ -25,24 +26,6 @@ export const SheetState = ({ character, rest }: SlotProps["sheetHead"]) => (
     {rest([...TOLD, "help"])}
   </>
 );
-
-/** VP-34, VP-36 The help that waits for a roll: what it adds, and to which roll. */
-function SavedHelp({ character }: { readonly character: Character }) {
-  const saved = Object.entries(sheet.of(character).help).filter(([, points]) => points !== 0);
-  return saved.length === 0 ? null : (
-    <ul className="vp-help" aria-label="Saved help">
-      {saved.map(([purpose, points]) => (
-        <li key={purpose}>
-          <b>{formatSigned(points)}</b>
-          <span>
-            to the target number of the next {purpose} roll
-            <small>Saved help, used up by that roll</small>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** How many of somebody's skills stand in the party. */
 const BEST = 3;

@@ -42,6 +42,7 @@ const tasks: Scenes = {
         {
           character: hester().id,
           title: "",
+          given: {},
           procedure: "task round",
           args: { goal: 6 },
           outcome: { outcome: "success", total: 2 },
@@ -101,7 +102,7 @@ const longTask = (args: JsonObject, past: readonly PastRoll[] = []): Scene =>
     },
     table: {
       characters: [hester(), other()],
-      past: past.map((one) => ({ character: hester().id, title: "Dam", ...one })),
+      past: past.map((one) => ({ character: hester().id, title: "Dam", given: {}, ...one })),
     },
   });
 

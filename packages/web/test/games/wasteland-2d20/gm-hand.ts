@@ -5,6 +5,7 @@ import { june, foe, values } from "./scenes.ts";
 const over = (character: string, title: string, complications: number) => ({
   character,
   title,
+  given: {},
   procedure: "check",
   args: {},
   outcome: { complications },
