@@ -28,6 +28,7 @@ export type {
   FoldedInput,
   FoldedWords,
   Ladder,
+  LoggedChange,
   ObjectiveValues,
   OfferedWay,
   OngoingRoll,

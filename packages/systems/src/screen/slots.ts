@@ -25,6 +25,9 @@ export interface PastRoll {
   readonly outcome: JsonObject;
 }
 
+/** A value that was changed, with the value before where it is known. */
+export type LoggedChange = Extract<Change, { readonly change: "tracker" | "trait" }> & { readonly from?: JsonValue };
+
 /** A settled attempt of a session that is over, with what the GM has said of it. */
 export interface ToldRoll extends PastRoll {
   readonly character: string;
@@ -341,6 +344,14 @@ export interface SlotProps {
   readonly verdict: { readonly outcome: Outcome };
   /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
   readonly loggedRoll: Omit<SlotProps["roll"], "pending">;
+  /** What an act has changed, in the log. A game that tells some of the values itself has the rest in words. */
+  readonly loggedChanges: {
+    /** Whose act it is: whoever is named at the beginning of the entry. */
+    readonly character?: string;
+    readonly changes: readonly LoggedChange[];
+    /** The words for what else changed, without the values that the component tells. */
+    readonly rest: RestOfValues;
+  };
   /** At the end of a session, before what changed on the sheets: what its settled attempts came to, the oldest first. */
   readonly sessionEnd: { readonly rolls: readonly ToldRoll[] };
   /** At the head of the panel of moves: what concerns the viewer before everything else. */

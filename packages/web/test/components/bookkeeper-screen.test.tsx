@@ -133,15 +133,51 @@ it("BK-16: the Bookkeeper reads which stress goes, and which stays, where a deat
   );
 });
 
-it("BK-15, BK-22: the log tells stress by its kinds, and a change of the timescale as a heading", async () => {
+/** What the log shows of stress: the words over each bar, and the looks of its first four cells. */
+const movesIn = (container: HTMLElement) =>
+  [...container.querySelectorAll(".bk-moved")].map((one) => ({
+    words: [...one.querySelectorAll("p > *")].map(({ textContent }) => textContent?.trim()).join(", "),
+    cells: [...one.querySelectorAll(".bk-stress > i")].slice(0, 4).map(({ className }) => className),
+  }));
+
+it("BK-15..BK-17, BK-22: the log tells stress before and after, over its bar, and a change of the timescale as a heading", async () => {
   const table = gathering();
+  const does = (act: string, args: JsonObject) =>
+    table.does(oskar, { type: "act", act, args, ...(act.startsWith("set-t") ? { character: ysolde } : {}) });
   table.does(oskar, { type: "act", act: "open-session" });
   table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 2 } });
-  table.does(oskar, { type: "act", act: "set-tick", character: ysolde, args: { kind: "Bleed", amount: 1 } });
-  table.does(oskar, { type: "act", act: "end-round" });
-  table.does(oskar, { type: "act", act: "timescale", args: { to: "danger" } });
+  does("set-tick", { kind: "Bleed", amount: 1 });
+  does("end-round", {});
+  does("timescale", { to: "danger" });
+  table.does(oskar, { type: "act", act: "relieve", character: ysolde, args: { how: "eat", amount: 2 } });
   const { container } = await renderOwn(table, ines, <Log />);
-  expect(container.textContent).toContain("Ysolde Crane: 3 stress, Wound 2, Bleed 1.");
+  expect(movesIn(container)).toEqual([
+    // The words of the act name the kind.
+    { words: ", 0 → 2 stress", cells: ["wound", "wound", "loss", ""] },
+    { words: "Ysolde Crane, Bleed +1, 2 → 3 stress, malus 0 → 1", cells: ["wound", "wound", "bleed", ""] },
+    { words: "Wound −2, 3 → 1 stress, malus 1 → 0", cells: ["bleed", "eased", "loss eased", ""] },
+  ]);
+  expect(container.textContent).not.toContain("lets 1 round pass");
+  // What else has changed is told in words.
+  expect(container.textContent).toContain("Now 1 comfort.");
   const headings = [...container.querySelectorAll(".scene")].map((one) => one.textContent?.trim());
-  expect(headings).toContain("Danger: a round is 10 minutes");
+  expect(headings).toContain("Danger: a round is 10 minutesBK-22");
+  expect(container.textContent).not.toContain("announces");
+});
+
+it("BK-16: a death that is undone stands in the log once, with whose stress it gives back", async () => {
+  const table = gathering();
+  table.does(oskar, { type: "act", act: "open-session" });
+  const does = (act: string, args: JsonObject = {}) => table.does(oskar, { type: "act", act, character: ysolde, args });
+  does("stress", { kind: "Wound", amount: 2 });
+  does("stress", { kind: "Wound", amount: 12 });
+  does("take-back-death");
+  const { container } = await renderOwn(table, ines, <Log />);
+  expect(movesIn(container).map(({ words }) => words)).toEqual([
+    ", 0 → 2 stress",
+    ", 2 → 14 stress",
+    "Ysolde Crane, Wound −12, 14 → 2 stress",
+  ]);
+  expect(container.textContent).not.toMatch(/returns to life|killed by/u);
+  expect(container.textContent).toContain("Ysolde Crane is back among the living");
 });

@@ -1029,13 +1029,11 @@ describe("Victory Point d20", () => {
     });
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
     // VP-14 With the usual characteristic of the skill.
-    expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual(
-      [
-        "Derringer, Shoot 33 with Dexterity · 15.0%",
-        "Dodge 44 with Dexterity · 20.0%",
-        "Shoot 33 with Dexterity · 15.0%",
-      ],
-    );
+    expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual([
+      "Derringer, Shoot 33 with Dexterity · 15.0%",
+      "Dodge 44 with Dexterity · 20.0%",
+      "Shoot 33 with Dexterity · 15.0%",
+    ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
     // The row of the action that is one too many is marked: a fourth one, or a third shot of a gun that fires twice.
     const refused = () => container.querySelector(".vp-ahead")?.getAttribute("data-refused");

@@ -4,6 +4,7 @@ import { ClosingFields } from "./closing.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
 import { GrantedStress } from "./granted-stress.tsx";
 import { OwnStress } from "./own-stress.tsx";
+import { LoggedStress } from "./logged-stress.tsx";
 import { isGone } from "./is-gone.ts";
 import { PanelHead } from "./panel-head.tsx";
 import { awaitsAct } from "./round-words.ts";
@@ -24,6 +25,7 @@ export const screen: Screen = {
   approach: TwelveFaces,
   roll: DieAndSum,
   loggedRoll: DieAndSum,
+  loggedChanges: LoggedStress,
   ownTokens: StressHeld,
   actsHead: OwnStress,
   actHead: StressForm,

@@ -72,11 +72,15 @@ export function nextLossAt(total: number): number {
   return Math.min(malus, DEADLY_STRESS);
 }
 
-/** An empty cell: outlined where it is the next loss. */
-function cellLook(i: number, { total }: Bar, alive: boolean): string {
+/** An empty cell: outlined where it is the next loss, or dashed where it was filled before. */
+function cellLook(
+  i: number,
+  { total }: Bar,
+  { alive, was }: { readonly alive: boolean; readonly was: number },
+): string {
   const isLast = i === DEADLY_STRESS - 1;
   const isNext = alive && i === nextLossAt(total) - 1;
-  return [isNext ? "loss" : "", isLast ? "last" : ""].filter((part) => part !== "").join(" ");
+  return [isNext ? "loss" : "", isLast ? "last" : "", i < was ? "eased" : ""].filter((part) => part !== "").join(" ");
 }
 
 function malusLook(at: number, { total }: Bar): string {
@@ -132,10 +136,12 @@ interface StressBarProps {
   readonly small?: boolean;
   /** The stress by kind that falls last, told in place of the malus: of the dead what killed. */
   readonly fell?: Amounts;
+  /** The stress before some of it was taken off. */
+  readonly was?: number;
 }
 
 /** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
-export function StressBar({ character, house, small = false, fell: falling }: StressBarProps) {
+export function StressBar({ character, house, small = false, fell: falling, was = 0 }: StressBarProps) {
   const malus = malusOfLiving(character, house);
   const alive = malus !== undefined;
   const fell = falling ?? (alive ? {} : sheet.of(character).fell);
@@ -153,7 +159,7 @@ export function StressBar({ character, house, small = false, fell: falling }: St
         aria-label={label}
       >
         {CELLS.map((i) => (
-          <i key={i} className={filled[i] ?? cellLook(i, bar, alive)} aria-hidden="true">
+          <i key={i} className={filled[i] ?? cellLook(i, bar, { alive, was })} aria-hidden="true">
             {small || filled[i] !== undefined ? "" : i + 1}
           </i>
         ))}

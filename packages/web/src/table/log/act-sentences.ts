@@ -220,13 +220,15 @@ export interface ToldAct extends Deed {
   readonly results: readonly string[];
 }
 
-/** Tells an act: what was done, and what it led to. */
-export function tellAct(context: LogContext, line: Line, event: EventOf<"act-done">): ToldAct {
+/** Tells an act: what was done, in words given for it or its own, and what it led to. */
+export function tellAct(context: LogContext, line: Line, event: EventOf<"act-done">, given?: string): ToldAct {
   const deed = actDone(context, line, event);
+  const { who } = deed;
+  const words = given ?? deed.words;
   const { character } = event;
   // Whoever is named at the beginning needs no name before what changed.
-  const subject = character !== undefined && deed.who === characterName(context, character) ? character : undefined;
-  return { ...deed, results: actResults(context, event, subject) };
+  const isNamed = character !== undefined && words !== "" && who === characterName(context, character);
+  return { who, words, results: actResults(context, event, isNamed ? character : undefined) };
 }
 
 /** What an act led to, one line each for its changes, phase, answer and notices. */

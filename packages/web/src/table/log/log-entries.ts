@@ -1,4 +1,5 @@
 import { formatCounted, noticeTexts } from "@rulewright/present";
+import type { LoggedChange } from "@rulewright/systems/screen";
 import { type Change } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone, type TableEvent } from "@rulewright/table";
 import { proposableEntries, proposedNames, withoutProposed } from "../../fields/proposed-entries.ts";
@@ -21,6 +22,7 @@ import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.
 import { waysWords } from "./ways-offered.tsx";
 import { joinArrivals, joinDeeds } from "./deed-runs.ts";
 import { mergeEdits } from "./edit-runs.ts";
+import { valuesBefore } from "./values-before.ts";
 import { membershipSentences } from "./membership-sentences.ts";
 import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, isGrant, type LogContext, formatReward } from "./log-context.ts";
@@ -51,8 +53,10 @@ export function logEntries(
   const rolled = new Set<string>();
   const opening = countOpeningLines(lines);
   const { lines: merging, merged } = mergeEdits(lines, context.undone);
+  const before = valuesBefore();
   const items = merging.flatMap((line, i): readonly SingleEntry[] => {
     const { event, n } = line;
+    const changes = before(line);
     // The party that a table opens with needs no entries.
     if ((i < opening && event.type === "character-added") || isGrant(context, line)) return [];
     const undone = undoneWords(context, n);
@@ -61,7 +65,7 @@ export function logEntries(
       if (rolled.has(event.attempt)) return [];
       rolled.add(event.attempt);
     }
-    const content = entryOf(context, line);
+    const content = entryOf(context, line, changes);
     if (!content) return [];
     const entry = { ...content, n, lines: merged.get(n) ?? [n], mayUndo: mayBeUndone(event), comments: [] };
     return [undone === undefined ? entry : { ...entry, undone }];
@@ -128,7 +132,7 @@ const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
   "proposal-withdrawn",
 ]);
 
-function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
+function entryOf(context: LogContext, line: Line, changes: readonly LoggedChange[] = []): LoggedContent | undefined {
   const { event } = line;
   if (UNTOLD.has(event.type)) return undefined;
   const key = `line-${line.n}`;
@@ -148,7 +152,7 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return { kind: event.type === "dice-rolled" ? "roll" : "offer", key, history };
     }
     case "act-done":
-      return actEntry(context, line, event);
+      return actEntry(context, line, event, changes);
     case "moment-granted":
       return grantEntry(context, line, key);
     case "sheet-edited":
@@ -331,25 +335,41 @@ function sessionOpenedBy({ lines, undone, view, system }: LogContext, { n, event
   return before && endsSession(before.event) ? `Session ${view.session - later}` : undefined;
 }
 
-function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
+function actEntry(
+  context: LogContext,
+  line: Line,
+  event: EventOf<"act-done">,
+  changed: readonly LoggedChange[],
+): LoggedContent | undefined {
   const { system, text, people } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
   const milestones = [...milestonesIn(text, people, event.changes), ...(phase === undefined ? [] : [phase])];
   // A milestone says what its own change would say.
   const others = event.changes.filter((change) => !isMilestone(text, change, event.changes));
-  const { who, words, results: all } = tellAct(context, line, { ...event, changes: others });
+  // Some acts are told whole by what the story pauses for.
+  const given = milestones.length === 0 ? undefined : text[`act.${event.act}.milestone`];
+  const tell = (changes: readonly Change[]) => tellAct(context, line, { ...event, changes }, given);
+  const { who, words, results: all } = tell(others);
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) {
     return { kind: "scene", key, title: sessionOpenedBy(context, line) ?? phase };
   }
+  // A milestone says what the notice of it would say.
+  const untold = new Set([phase, ...(milestones.length === 0 ? [] : noticeTexts(text, event.notices))]);
+  const isLeft = (part: string): boolean => !untold.has(part);
+  const { character } = event;
+  const told = {
+    ...(character === undefined || words === "" ? {} : { character }),
+    changes: changed,
+    restOf: (names: readonly string[]) =>
+      tell(others.filter((one) => !("name" in one && names.includes(one.name)))).results.filter(isLeft),
+  };
   const isConsequence = event.attempt === undefined ? {} : { isConsequence: true };
   const { rules = [], isLookup = false } = system.acts[event.act] ?? {};
   const aside = isLookup ? { isAside: true } : {};
-  const told = { kind: "act", key, who, words, rules, ...isConsequence, ...aside } as const;
-  if (milestones.length === 0) return { ...told, results };
-  // A milestone says what the notice of it would say.
-  const notices = new Set(noticeTexts(text, event.notices));
-  return { ...told, results: results.filter((part) => !notices.has(part)), milestones };
+  const entry = { kind: "act", key, who, words, rules, told, ...isConsequence, ...aside } as const;
+  if (milestones.length === 0) return { ...entry, results };
+  return { ...entry, results: results.filter(isLeft), milestones };
 }

@@ -1,3 +1,4 @@
+import type { LoggedChange } from "@rulewright/systems/screen";
 import type { FreeRoll, LoggedAttempt } from "@rulewright/table";
 
 /** An entry of the log, as it is shown. */
@@ -18,6 +19,13 @@ export type SingleEntry = LoggedContent & {
 
 /** Something said about an entry, with the number of its line, and who undid it. */
 export type Comment = Pick<SingleEntry, "n" | "undone" | "mayUndo"> & { readonly who: string; readonly words: string };
+
+/** The changes of an act, with the results that are left where some of the values that changed are told otherwise. */
+export interface ToldChanges {
+  readonly character?: string;
+  readonly changes: readonly LoggedChange[];
+  readonly restOf: (told: readonly string[]) => readonly string[];
+}
 
 /** What an entry of the log shows. */
 export type LoggedContent =
@@ -45,7 +53,9 @@ export type LoggedContent =
       readonly rules: readonly string[];
       /** What the act changed and answered, one line each. */
       readonly results?: readonly string[];
-      /** What the story pauses for, below it. */
+      /** What the act changed, for the game's own part that tells it in place of the results. */
+      readonly told?: ToldChanges;
+      /** What the story pauses for, below it. Where it tells the act whole, the act has no words. */
       readonly milestones?: readonly string[];
       /** Whether it is a consequence of an attempt. */
       readonly isConsequence?: boolean;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { SingleEntry } from "./log-entry.ts";
 import { CommentButton, CommentForm, CommentList } from "./comments.tsx";
@@ -97,6 +98,44 @@ const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<SingleEn
 /** An offer that is undone tells what it was, and no chances. */
 const inBrief = (extent: Extent): Extent => (extent === "whole" || extent === "titled" ? "titled" : "brief");
 
+/** Lines of what an act led to. They never change. */
+const Results = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((words, i) => (
+    <p key={i} className="small after">
+      {words}
+    </p>
+  ));
+
+/** What somebody did, with what it led to, and what the story pauses for; that alone where it tells the act whole. */
+function ActEntry({ entry }: { readonly entry: Extract<SingleEntry, { kind: "act" }> }) {
+  const { who, words, rules, results = [], milestones = [], told, isAside } = entry;
+  const isWhole = words === "" && results.length === 0;
+  return (
+    <>
+      {isWhole ? null : (
+        <article className={isAside ? "entry aside" : "entry"}>
+          <div>
+            {words === "" ? null : (
+              <p className="did">
+                <b>{who}</b> {words}
+              </p>
+            )}
+            {told ? (
+              <Slot name="loggedChanges" with={{ ...told, rest: (names) => <Results lines={told.restOf(names)} /> }}>
+                <Results lines={results} />
+              </Slot>
+            ) : (
+              <Results lines={results} />
+            )}
+          </div>
+          <RuleNumber rules={rules} />
+        </article>
+      )}
+      <Milestones lines={milestones} rules={isWhole ? rules : []} />
+    </>
+  );
+}
+
 function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "children">) {
   switch (entry.kind) {
     case "scene":
@@ -113,25 +152,7 @@ function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "child
         </article>
       );
     case "act":
-      return (
-        <>
-          <article className={entry.isAside ? "entry aside" : "entry"}>
-            <div>
-              <p className="did">
-                <b>{entry.who}</b> {entry.words}
-              </p>
-              {(entry.results ?? []).map((words, i) => (
-                // The results of an act never change.
-                <p key={i} className="small after">
-                  {words}
-                </p>
-              ))}
-            </div>
-            <RuleNumber rules={entry.rules} />
-          </article>
-          <Milestones lines={entry.milestones ?? []} />
-        </>
-      );
+      return <ActEntry entry={entry} />;
     case "throw":
       return <ThrowEntry entry={entry} />;
     case "offer":
