@@ -1,8 +1,10 @@
 import type { Attempt } from "@rulewright/table";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Drawer } from "../controls/drawer.tsx";
-import { OverrideForm } from "./override-form.tsx";
+
+const OverrideForm = onDemand(async () => (await import("./override-form.tsx")).OverrideForm);
 
 interface OverrideButtonProps {
   readonly attempt: Attempt;
