@@ -107,7 +107,7 @@ describe("guides to characters", () => {
     const { worth } = await loadCreationGuide("evening-star");
     const { each, compared } = worth["abilities"] ?? { each: undefined, compared: [] };
     expect([each, ...compared].map((roll) => roll?.words)).toEqual([
-      "each die",
+      "each die succeeds",
       "5 dice, difficulty 3",
       "a check, 12+",
     ]);
