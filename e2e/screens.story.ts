@@ -322,7 +322,7 @@ describe("each game's own screen", () => {
     await gm.press("Frame attempt");
     // A long wish is cut after a part of its sentence, and the form says nothing of it.
     const title = gm.page.getByRole("textbox", { name: "Title" });
-    await expect.poll(() => title.inputValue()).toBe("I take the escapement apart, wheel by wheel, and put it back…");
+    await expect.poll(() => title.inputValue()).toBe("I take the escapement apart, wheel by wheel…");
     expect(await gm.page.getByText(/^Maximum length/).count()).toBe(0);
     // On a laptop nothing scrolls: the difficulties with the odds of both approaches are in sight.
     await gm.page.setViewportSize({ width: 1366, height: 768 });

@@ -17,6 +17,9 @@ import type { AttemptView } from "../../state/attempt-view.ts";
 const isSealOf = ({ event }: Line, attempt: string): boolean =>
   event.type === "option-sealed" && event.attempt === attempt;
 
+/** A longer title is a whole wish, as its player said it: it is set smaller. */
+const LONG_TITLE = 40;
+
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text, lines, send } = useGame();
@@ -29,7 +32,9 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
     <section className="attempt" aria-labelledby="attempt-title">
       <p className="caps">{attempt.settled ? `${name} · finished` : name}</p>
       <div className="row between titled">
-        <h2 id="attempt-title">{attempt.title}</h2>
+        <h2 id="attempt-title" className={attempt.title.length > LONG_TITLE ? "long" : undefined}>
+          {attempt.title}
+        </h2>
         <RuleNumber rules={position.procedure.rules} />
       </div>
       <p className="small">{formatRollTerms(text, terms)}</p>

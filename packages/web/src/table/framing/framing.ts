@@ -302,18 +302,21 @@ export function usualNames(
 /** The maximum length of a title, in characters. */
 export const LONGEST_TITLE = 80;
 
+/** How many characters of a long sentence are enough for a title. */
+const ENOUGH = 30;
+
 /** Where a part of a sentence ends that can stand by itself. */
 const PARTS =
   /[,;:]\s|\s[–—]\s|\s(?:and|or|but|so that|so|before|after|until|while|because|who|which|that|where|when)\s/gu;
 
 /**
- * The words of a proposal as a title: cut where they are too long, with an ellipsis, after a part of the sentence in the second
- * half of what there is room for, else after a whole word.
+ * The words of a proposal as a title: cut where they are too long, with an ellipsis, after the first part of the sentence that
+ * says enough, else after a whole word.
  */
 export function titleOf(words: string): string {
   if (words.length <= LONGEST_TITLE) return words;
   const start = words.slice(0, LONGEST_TITLE - 2);
-  const part = [...start.matchAll(PARTS)].findLast(({ index }) => index >= LONGEST_TITLE / 2);
+  const part = [...start.matchAll(PARTS)].find(({ index }) => index >= ENOUGH);
   const end = part?.index ?? start.search(/\s+\S*$/u);
   return `${end > 0 ? start.slice(0, end) : start}…`;
 }
