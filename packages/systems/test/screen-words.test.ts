@@ -742,7 +742,13 @@ it("ST-31: a roll that was bought off has void dice, and the dots that are left 
   expect(boughtOf(thrown("willpower", { willpower: 4 }, [2, 9, 3, 1], ["hold", 4]))).toBeUndefined();
   const folded = foldedCount({ position: bought, outcome: bought.outcome, nameOf: (role) => role });
   expect(folded?.words).toBe("bought off");
-  expect(folded?.dice?.map(({ fill }) => fill)).toEqual(["miss", "miss", "miss", "miss"]);
+  const shown = folded?.dice?.map(({ place, fill }) => [bought.tray[place]?.face, fill]);
+  expect(shown).toEqual([
+    [9, "miss"],
+    [3, "miss"],
+    [2, "miss"],
+    [1, "miss"],
+  ]);
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);

@@ -534,6 +534,8 @@ describe("Storyteller d10", () => {
     expect(screen.getByText(/^One more dot, Exceptional/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Firearms" }));
     expect(screen.getByText("Usual dice: Strength 7, Precision 6, Reflexes 6")).toBeDefined();
+    // On a phone the note has the chance of the best of them, which has no line of its own there.
+    await waitFor(() => expect(screen.getByText(", at best 90.1%").className).toBe("st-best"));
   });
 });
 

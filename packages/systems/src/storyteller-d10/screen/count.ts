@@ -151,6 +151,10 @@ export interface Bought {
   readonly net: number;
 }
 
+/** Dice of which none counts, the highest first. */
+const byFace = ({ tray }: RecordedPosition): readonly CountedDie[] =>
+  counted(tray, false).toSorted((a, b) => b.face - a.face);
+
 /** ST-31 What a roll was bought off with; undefined for any other roll. */
 export function boughtOf(position: RecordedPosition): Bought | undefined {
   const net = isBoughtOff(position) ? position.explanation?.sums.find(({ of }) => of === "net") : undefined;
@@ -158,7 +162,7 @@ export function boughtOf(position: RecordedPosition): Bought | undefined {
   const sumOfTerms = (...names: readonly string[]): number =>
     net.terms.reduce((sum, { from, value }) => (names.includes(from) ? sum + value : sum), 0);
   return {
-    dice: counted(position.tray, false).toSorted((a, b) => b.face - a.face),
+    dice: byFace(position),
     dots: sumOfTerms("willpower", "paid"),
     threshold: 0 - sumOfTerms("threshold"),
     net: net.total,
@@ -197,8 +201,7 @@ function restedWords({ explanation }: RecordedPosition): string {
 /** ST-52..ST-58 A settled roll in a line: its hits, less what the threshold and the ones took of them. */
 export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
   const rested = restedWords(position);
-  if (isBoughtOff(position))
-    return { words: `bought off${rested}`, dice: filled(counted(position.tray, false), "miss") };
+  if (isBoughtOff(position)) return { words: `bought off${rested}`, dice: filled(byFace(position), "miss") };
   const count = countOf(position);
   if (!count) return undefined;
   const { hits, bonusHits, ones, lidded, difficulty, net } = count;

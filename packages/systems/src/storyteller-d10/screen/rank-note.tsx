@@ -4,7 +4,9 @@ import { type SlotProps, useHost } from "../../screen/index.ts";
 import { ABILITIES } from "../data/abilities.ts";
 import { RANKS } from "../data/attributes.ts";
 import { sheet } from "../rules/sheet.ts";
+import { BestChance } from "./rating-line.tsx";
 import { SpecialtyChips } from "./specialty-list.tsx";
+import { usualRoll } from "./usual-roll.ts";
 import type { ReactNode } from "react";
 
 /** ST-04, ST-14, ST-16 What a rank means: an attribute's in words, with the next dot; an ability's use and specialties. */
@@ -55,9 +57,15 @@ function AbilityNote({ character, name, rating }: AbilityProps) {
     return `${attribute} ${dice}`;
   });
   const dice = customary.join(", ");
+  const best = usualRoll(name, rating, attributes);
   return (
     <>
-      {dice === "" ? null : <span className="st-next">Usual dice: {dice}</span>}
+      {dice === "" ? null : (
+        <span className="st-next">
+          Usual dice: {dice}
+          {best ? <BestChance {...best} /> : null}
+        </span>
+      )}
       {owned.length === 0 ? null : <SpecialtyChips ability={name} names={owned} />}
     </>
   );

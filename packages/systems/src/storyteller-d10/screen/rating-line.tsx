@@ -22,14 +22,31 @@ const question = (pool: number, difficulty: number): ValueQuestion => ({
   goal: "success",
 });
 
-/** The dice of a roll, and their chance for whoever may see odds. */
-function UsualDice({ dice, difficulty }: { readonly dice: number; readonly difficulty: number }) {
+interface RolledProps {
+  readonly dice: number;
+  readonly difficulty: number;
+}
+
+/** The chance of a roll in words; undefined for whoever sees no odds, and until it is known. */
+function useChanceWords({ dice, difficulty }: RolledProps): string | undefined {
   const [values] = useValues([question(dice, difficulty)]) ?? [];
   const chance = values?.passive[0];
+  return chance === undefined ? undefined : formatChance(chance);
+}
+
+/** The dice of a roll, and their chance for whoever may see odds. */
+function UsualDice(rolled: RolledProps) {
+  const chance = useChanceWords(rolled);
   return (
     <span>
-      {diceWords(dice)}
-      {chance === undefined ? "" : `, ${formatChance(chance)}`}
+      {diceWords(rolled.dice)}
+      {chance === undefined ? "" : `, ${chance}`}
     </span>
   );
+}
+
+/** In the note of an ability, whose row has no room for it on a phone: the chance of the best usual roll. */
+export function BestChance(rolled: RolledProps) {
+  const chance = useChanceWords(rolled);
+  return chance === undefined ? null : <span className="st-best">, at best {chance}</span>;
 }
