@@ -79,7 +79,7 @@ describe("on low screens", () => {
     await player.enterDice(9, 7, 8, 9, 9);
     // Once something is chosen: until then the lowest screens leave the place of the button to the options.
     await page.getByRole("group", { name: "What lots buy now" }).getByRole("button").first().click();
-    await expectInSight(player, "dice", [page.getByRole("button", { name: /^Die 1 shows/ }), commit]);
+    await expectInSight(player, "dice", [page.locator(".hand").getByRole("button", { name: /^Die 1 shows/ }), commit]);
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
