@@ -765,31 +765,36 @@ it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {
   ]);
 });
 
-describe("VP-34, VP-36: whose rolls have helped the next one", () => {
-  const roll = (character: string, given: JsonObject, vp = 1) => ({
-    character,
-    title: "",
-    given,
-    procedure: "goal",
-    args: {},
-    outcome: { vp },
-  });
-  const help = (character: string, whom: string | null, vp?: number) =>
-    roll(character, { purpose: "gambling", whom }, vp);
-  const helpers = (...past: readonly ReturnType<typeof roll>[]) => helpersOf(past, "hester", "Gambling");
+const rollWith = (character: string, given: JsonObject, vp = 1) => ({
+  character,
+  title: "",
+  given,
+  procedure: "goal",
+  args: {},
+  outcome: { vp },
+});
+const helpFrom = (character: string, whom: string | null, vp?: number) =>
+  rollWith(character, { purpose: "gambling", whom }, vp);
+const helpersIn = (...past: readonly ReturnType<typeof rollWith>[]) => helpersOf(past, "hester", "Gambling");
 
+describe("VP-34, VP-36: whose rolls have helped the next one", () => {
   it("are those of others and one's own, each once, the first one first", () => {
-    expect(helpers(help("pell", "hester"), help("hester", null), help("pell", "hester"))).toEqual(["hester", "pell"]);
+    expect(helpersIn(helpFrom("pell", "hester"), helpFrom("hester", null), helpFrom("pell", "hester"))).toEqual([
+      "hester",
+      "pell",
+    ]);
   });
 
   it("are neither those that brought no points, nor those for somebody else or another roll", () => {
-    const other = roll("pell", { purpose: "Persuade", whom: "hester" });
-    expect(helpers(help("pell", "hester", 0), help("pell", null), help("hester", "pell"), other)).toEqual([]);
+    const other = rollWith("pell", { purpose: "Persuade", whom: "hester" });
+    expect(helpersIn(helpFrom("pell", "hester", 0), helpFrom("pell", null), helpFrom("hester", "pell"), other)).toEqual(
+      [],
+    );
   });
 
   it("begin anew after a roll that used the help up", () => {
-    const used = roll("hester", { helped: "Gambling" });
-    expect(helpers(help("pell", "hester"), used, help("orrin", "hester"))).toEqual(["orrin"]);
-    expect(helpers(help("pell", "hester"), roll("hester", {}))).toEqual(["pell"]);
+    const used = rollWith("hester", { helped: "Gambling" });
+    expect(helpersIn(helpFrom("pell", "hester"), used, helpFrom("orrin", "hester"))).toEqual(["orrin"]);
+    expect(helpersIn(helpFrom("pell", "hester"), rollWith("hester", {}))).toEqual(["pell"]);
   });
 });
