@@ -142,6 +142,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["formatSigned", "+2"],
   ["formatPoints", "31 points"],
   ["formatChanceDifference gain", "+3.1"],
+  ["is", 6],
   ["wish", "There is a back door"],
   ["cost", 1],
   ["wisher", "June Calloway"],

@@ -60,7 +60,10 @@ function RollInLine({ history }: Pick<FoldedRollProps, "history">) {
         {order.map(({ place, fill }) => {
           const { appearance, label = "" } = dice[place] ?? {};
           return appearance ? (
-            <Die key={place} appearance={inLine(appearance, fill)} label={`${label}. `} small />
+            <Fragment key={place}>
+              {!own?.dice && isFurther(dice, place) ? <i className="further" aria-hidden="true" /> : null}
+              <Die appearance={inLine(appearance, fill)} label={`${label}. `} small />
+            </Fragment>
           ) : null;
         })}
         {dice.some(({ appearance }) => handIn(appearance).length > 0) ? <Icon name="hand" small /> : null}
