@@ -11,6 +11,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["i seq place step offset line digits each session of now session points", 3],
   ["max maxText values most room MAX_HELLO MAX_NAME MAX_RUNS MAX_TIMES SEED_LIMIT", 100],
   ["min from", 1],
+  ["is", 2],
   ["to target", 5],
   ["seconds MAX_SECONDS CHECK_TIME timeout ENTRY_SECONDS after", 30],
   // What games show in their own way.

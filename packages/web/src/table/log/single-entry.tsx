@@ -99,7 +99,7 @@ const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<SingleEn
 const inBrief = (extent: Extent): Extent => (extent === "whole" || extent === "titled" ? "titled" : "brief");
 
 /** Lines of what an act led to. They never change. */
-const Results = ({ lines }: { readonly lines: readonly string[] }) =>
+const resultLines = (lines: readonly string[]): ReactNode =>
   lines.map((words, i) => (
     <p key={i} className="small after">
       {words}
@@ -121,11 +121,11 @@ function ActEntry({ entry }: { readonly entry: Extract<SingleEntry, { kind: "act
               </p>
             )}
             {told ? (
-              <Slot name="loggedChanges" with={{ ...told, rest: (names) => <Results lines={told.restOf(names)} /> }}>
-                <Results lines={results} />
+              <Slot name="loggedChanges" with={{ ...told, rest: (names) => resultLines(told.restOf(names)) }}>
+                {resultLines(results)}
               </Slot>
             ) : (
-              <Results lines={results} />
+              resultLines(results)
             )}
           </div>
           <RuleNumber rules={rules} />
