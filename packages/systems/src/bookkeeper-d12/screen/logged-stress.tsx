@@ -19,9 +19,12 @@ export function LoggedStress({
   children,
 }: SlotProps["loggedChanges"] & { readonly children: ReactNode }) {
   const { characters } = useHost().table;
-  const owners = [...new Set(changes.flatMap(({ of, name }) => (DRAWN.includes(name) ? [of] : [])))];
+  const drawn = changes.filter(({ name }) => DRAWN.includes(name));
+  const owners = [...new Set(drawn.map(({ of }) => of))];
   const moved = owners.flatMap((id) => characters.find((one) => one.id === id) ?? []);
-  if (moved.length === 0 || moved.length < owners.length) return children;
+  // Where the log has begun later, the value before isn't known.
+  const isKnown = moved.length === owners.length && drawn.every(({ from }) => from !== undefined);
+  if (moved.length === 0 || !isKnown) return children;
   return (
     <>
       {moved.map((one) => (
