@@ -256,7 +256,7 @@ describe("entries of the log", () => {
     const { container } = renderFor(table, ines, <Log />);
     const offer = container.querySelector(".logged-line.undone:has(.small-title)");
     expect(offer?.querySelector(".small-title")?.textContent).toBe("Restart the tide clock");
-    expect(offer?.querySelector(".chance, .haggle, .chip")).toBeNull();
+    expect(offer?.querySelector(".chance, .chip")).toBeNull();
   });
 
   it("name each session that begins, and its first return to play alone", () => {
