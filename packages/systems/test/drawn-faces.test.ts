@@ -1,6 +1,5 @@
-import { calculatorFor, type JsonObject } from "@rulewright/rules";
+import { calculatorFor } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { RankNote } from "../src/storyteller-d10/screen/rank-note.tsx";
 import type { HouseRules } from "../src/victory-point-d20/rules/house-rules.ts";
 import { meansOf, resultsOf, stripTermsIn, TwentyFaces } from "../src/victory-point-d20/screen/twenty-faces.tsx";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
@@ -101,30 +100,5 @@ describe("W20-14, W20-21: the points of a character", () => {
     expect([tokens(count({ count: 12 }), "own"), count({ count: 13 })]).toEqual([12, ""]);
     expect(count({ count: 3, spending: 2 })).toBe("<span.wl-tokens><i.own></><i.own.going></><i.own.going></></>");
     expect(count({ count: 2 })).toBe("<span.wl-tokens><i.own></><i.own></></>");
-  });
-});
-
-const note = (name: string, rating: number, traits: JsonObject): string =>
-  drawn(
-    RankNote({
-      character: { id: "a", name: "A", traits, trackers: {} },
-      scale: "abilities",
-      name,
-      rating,
-      children: "as it is",
-    }),
-  );
-
-describe("ST-14, ST-16: the note of an ability", () => {
-  it("has the dice with its customary attributes, and the specialties that the character has in it", () => {
-    const plain = note("Melee", 3, { attributes: { Strength: 2, Precision: 4 }, specialties: {} });
-    expect(plain).toMatch(/^as it is<span\.st-next>Usual dice: /u);
-    expect(plain).toContain("Strength 5, Precision 7, Reflexes 3");
-    expect(plain).not.toContain("chip");
-    const owned = note("Melee", 3, { attributes: {}, specialties: { Melee: ["Swords"], Stealth: ["Shadows"] } });
-    expect(owned).toContain("Strength 3, Precision 3, Reflexes 3");
-    expect(owned).toContain("Swords");
-    expect(owned).not.toContain("Shadows");
-    expect(owned.split("span.chip")).toHaveLength(2);
   });
 });

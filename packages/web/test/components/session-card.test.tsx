@@ -197,7 +197,7 @@ describe("claims", () => {
     unmount();
     table.does(oskar, { type: "grant-moment", moment: table.view(oskar).moments[0]?.id ?? "", granted: 1 });
     renderFor(table, ines, <SessionCard />);
-    expect(moments().textContent).toMatch(/It was my clock\.1 lot granted$/);
+    expect(moments().textContent).toMatch(/It was my clock\.\+1 lot$/);
   });
 
   it("leave the GM a hint while there are none", () => {

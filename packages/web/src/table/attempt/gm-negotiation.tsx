@@ -81,7 +81,7 @@ function NumberForm({ attemptView: { seen }, negotiable, refuses, onTry }: Numbe
           max={refuses(value + 1) ? value : undefined}
           onChange={(to) => {
             setValue(to);
-            onTry(to);
+            onTry(refuses(to) ? now : to);
           }}
         />
       </div>
