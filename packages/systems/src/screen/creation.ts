@@ -1,5 +1,5 @@
 import { type Amounts, type HouseRules, isRecord, type JsonObject } from "@rulewright/rules";
-import type { ValueQuestion } from "./slots.ts";
+import type { ValueQuestion } from "./screen-table.ts";
 
 /** A rating that somebody chooses, in the draft of a character. */
 export interface DraftRating {

@@ -1,6 +1,7 @@
 import type { JsonObject, Refusal } from "@rulewright/rules";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { DieFill, ObjectiveValues, OwnDice, ScreenTable, ValueQuestion } from "./slots.ts";
+import type { DieFill } from "./screen.ts";
+import type { ObjectiveValues, OwnDice, ScreenTable, ValueQuestion } from "./screen-table.ts";
 
 /** A die as the page draws it. */
 export interface HostDieProps {

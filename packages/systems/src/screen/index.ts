@@ -17,17 +17,22 @@ export type { FaceCell, FaceLook } from "./face-strip.tsx";
 export { BusyProvider, HostProvider, useBusy, useHost } from "./host.ts";
 export type { HostCommitProps, HostDieProps, HostOddsProps, HostStepperProps, ScreenHost } from "./host.ts";
 export type {
-  Ahead,
   Awaited,
-  Claim,
-  ConsequenceAct,
   CostInput,
-  DecisionDraft,
-  DeclaredRow,
   DieFill,
   FoldedInput,
   FoldedWords,
   Ladder,
+  RatingGroup,
+  RiskInput,
+  RollInput,
+  Screen,
+} from "./screen.ts";
+export type {
+  Ahead,
+  Claim,
+  DecisionDraft,
+  DeclaredRow,
   LoggedChange,
   ObjectiveValues,
   OfferedWay,
@@ -35,21 +40,13 @@ export type {
   OwnDice,
   PastRoll,
   RankedOption,
-  RatingGroup,
-  RestOfValues,
-  RiskInput,
-  RollInput,
-  Screen,
   ScreenTable,
   SettledRoll,
-  SlotComponent,
   SlotDecision,
-  SlotName,
-  SlotProps,
-  Slots,
   ToldRoll,
   ValueQuestion,
-} from "./slots.ts";
+} from "./screen-table.ts";
+export type { ConsequenceAct, RestOfValues, SlotComponent, SlotName, SlotProps, Slots } from "./slots.ts";
 export { numberIn } from "./number-in.ts";
 export { useHouse } from "./use-house.ts";
 export { useMedia } from "./use-media.ts";

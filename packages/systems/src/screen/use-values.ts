@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHost } from "./host.ts";
-import type { ObjectiveValues, ValueQuestion } from "./slots.ts";
+import type { ObjectiveValues, ValueQuestion } from "./screen-table.ts";
 
 interface Known {
   readonly key: string;

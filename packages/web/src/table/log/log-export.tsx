@@ -5,8 +5,15 @@ import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
 import { logContext } from "./log-context.ts";
 
-/** Two buttons that download the log, as Markdown and as JSON. The first one leads where nothing else does. */
-export function SaveLogButtons({ leads = false }: { readonly leads?: boolean }) {
+interface SaveProps {
+  /** What the first one says. */
+  readonly words?: string;
+  /** Whether the first one is the next step. */
+  readonly leads?: boolean;
+}
+
+/** Two buttons that download the log, as Markdown and as JSON. */
+export function SaveLogButtons({ words = "Markdown", leads = false }: SaveProps) {
   const { system, text, view, people, lines, hasEarlier } = useGame();
   const { isLoadingLog } = useSnapshot();
   const { loadEarlier } = useStore();
@@ -33,7 +40,7 @@ export function SaveLogButtons({ leads = false }: { readonly leads?: boolean }) 
         disabled={wanted !== undefined}
         onClick={() => setWanted("md")}
       >
-        {leads ? "Save the story" : "Markdown"}
+        {words}
       </button>
       <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("json")}>
         JSON

@@ -27,7 +27,7 @@ export function SessionEnd() {
 
 /** Its moments, what changed on the sheets, dice and luck, and the story to keep. Those who have seen it need no scenes. */
 function End({ told, last }: EndProps) {
-  const { hasEarlier } = useGame();
+  const { hasEarlier, isGm } = useGame();
   const title = told.scenes.findLast((scene) => scene.title !== "")?.title;
   const name = `Session ${told.session}`;
   const extent = extentOf(told, last);
@@ -45,7 +45,8 @@ function End({ told, last }: EndProps) {
       <DiceProof />
       <section className="recap-scene" aria-label="Keep the story">
         <h4>Keep the story</h4>
-        <SaveLogButtons leads />
+        {/* The next step of a game master is the next session. */}
+        <SaveLogButtons words="Save the story" leads={!isGm} />
       </section>
     </section>
   );
