@@ -112,7 +112,9 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.expectInView(opponents);
     expect(await opponents.innerText()).toContain("only you see the sheet");
     await gm.act("Begin combat", undefined);
-    for (const seat of [player, gm]) await turns(seat).getByText("Dust hound").waitFor();
+    await turns(player).getByText("Dust hound").waitFor();
+    // The game master's party says it of everybody.
+    await gm.page.locator(".member", { hasText: "Dust hound" }).getByText("waiting").waitFor();
     await opponents.getByRole("button", { name: /^Dust hound/ }).click();
     await gm.press("Show the sheet of Dust hound");
     await gm.page.getByRole("button", { name: "Hide the sheet of Dust hound" }).waitFor();

@@ -10,20 +10,10 @@ import {
   repeatedNames,
   type Scene,
 } from "@rulewright/rules";
-import { printed23, spreads } from "../data/spreads.ts";
 import type { HouseRules } from "./house-rules.ts";
+import { spreads } from "../data/spreads.ts";
+import { columnTotal, sumOf } from "./spread-columns.ts";
 import { ABILITY_COUNT, MAX_LEVEL, MAX_RANK, sheet } from "./sheet.ts";
-
-/** ES-41 The columns under these house rules: six ranks by their heading. */
-export function spreadColumns(house: Pick<HouseRules, "spread23">): Readonly<Record<number, readonly number[]>> {
-  return house.spread23 === "printed" ? { ...spreads, 23: printed23 } : spreads;
-}
-
-const sumOf = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
-
-/** ES-41 What six ranks add up to under a heading. A10 The printed column 23 adds up to 22. */
-export const columnTotal = (heading: number, house: Pick<HouseRules, "spread23">): number =>
-  heading === 23 ? sumOf(spreadColumns(house)[23] ?? []) : heading;
 
 /** ES-41, ES-42 Refuses ranks that are not six, or whose sum is not the column's. */
 function spreadRefusal(total: number, ranks: readonly number[], house: HouseRules): Refusal | undefined {

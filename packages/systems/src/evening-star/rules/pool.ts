@@ -21,9 +21,6 @@ export function succeeds(digit: number, rank: number, reading: string): boolean 
   return digit <= rank;
 }
 
-/** ES-04, ES-07 The chance of a die to succeed at a rank, in either reading: 0 and each digit up to the rank, of ten. */
-export const dieChance = (rank: number): number => Math.min(10, Math.max(0, rank + 1)) / 10;
-
 /** ES-04, ES-05 The reading of a task's dice for a rank and a player's choice. */
 export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
   const byRank = readings[reading === "over" ? "over" : "under"];

@@ -3,7 +3,7 @@ import { type Character, isRecord, uncapitalize } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { RANK_WORDS } from "../data/rank-words.ts";
-import { dieChance } from "../rules/pool.ts";
+import { dieChance } from "../rules/die-chance.ts";
 import { sheet } from "../rules/sheet.ts";
 
 /** ES-42 The abilities of a sheet with what their ranks are worth, and the skills with the dice that they throw. */

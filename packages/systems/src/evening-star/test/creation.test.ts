@@ -1,7 +1,8 @@
 import { resolveHouseRules, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
-import { columnTotal } from "../rules/creation.ts";
-import { dieChance, succeeds } from "../rules/pool.ts";
+import { dieChance } from "../rules/die-chance.ts";
+import { columnTotal } from "../rules/spread-columns.ts";
+import { succeeds } from "../rules/pool.ts";
 import { eveningStar } from "../system.ts";
 
 const { creation, houseRules } = eveningStar;
