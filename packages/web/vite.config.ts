@@ -82,7 +82,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:components|fields|odds|state|words))\//u,
+              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:browser|components|fields|odds|state|words))\//u,
               minShareCount: 4,
             },
           ],

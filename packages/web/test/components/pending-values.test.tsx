@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { MembersPanel } from "../../src/table/members/members-panel.tsx";
 import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
-import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
+import { SessionGuideButton } from "../../src/table/session/session-guide-button.tsx";
 import { TraitChooser } from "../../src/table/session/trait-chooser.tsx";
 import { useGame } from "../../src/state/game.tsx";
 import { everything } from "../everything.ts";

@@ -5,7 +5,7 @@ import type { Member, TableView } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { AddName } from "../../src/components/add-name.tsx";
 import { Claims } from "../../src/table/session/claims.tsx";
-import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
+import { SessionGuideButton } from "../../src/table/session/session-guide-button.tsx";
 import { Speakers } from "../../src/table/session/speakers.tsx";
 import { SharedValues } from "../../src/table/values/shared-values.tsx";
 import { everything } from "../everything.ts";

@@ -11,7 +11,7 @@ import { closedAct, type Member, type TableView, tryAct } from "@rulewright/tabl
 import { describe, expect, it } from "vitest";
 import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
-import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
+import { SessionGuideButton } from "../../src/table/session/session-guide-button.tsx";
 import { type SessionPart, sessionSteps } from "../../src/table/session/session-steps.ts";
 import { TopBar } from "../../src/table/top-bar.tsx";
 import { sessionLabel } from "../../src/words/labels.ts";

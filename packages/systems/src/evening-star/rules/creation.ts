@@ -12,8 +12,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { spreads } from "../data/spreads.ts";
-import { columnTotal, sumOf } from "./spread-columns.ts";
-import { ABILITY_COUNT, MAX_LEVEL, MAX_RANK, sheet } from "./sheet.ts";
+import { ABILITY_COUNT, columnTotal, MAX_LEVEL, MAX_RANK, sheet, sumOf } from "./sheet.ts";
 
 /** ES-41, ES-42 Refuses ranks that are not six, or whose sum is not the column's. */
 function spreadRefusal(total: number, ranks: readonly number[], house: HouseRules): Refusal | undefined {

@@ -1,3 +1,4 @@
+import { onDemand } from "../../components/on-demand.tsx";
 import { formatList } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { Fragment, type ReactNode, useState } from "react";
@@ -9,10 +10,13 @@ import { sessionLabel } from "../../words/labels.ts";
 import { PlayerOfCharacter } from "../members/player-of-character.tsx";
 import { CharacterFromFile, SaveCharacter } from "../creation/character-files.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
-import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
+import { RemoveCharacter } from "./remove-character.tsx";
 import { CharacterRow } from "./character-row.tsx";
 import { CharacterSheet } from "./character-sheet.tsx";
 import { PreparedActs, preparedOpponents, PreparedOpponents, SheetAudience } from "./prepared-opponents.tsx";
+
+/** The opponents that a game brings. Only game masters choose from them. */
+const OpponentPicker = onDemand(async () => (await import("./opponent-picker.tsx")).OpponentPicker);
 
 interface PartyProps {
   /** Whether an open sheet stands under its own row, and the viewer's own comes first, as on a phone. */

@@ -1,35 +1,15 @@
-import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { ActButtons } from "../acts/act-buttons.tsx";
-import { Drawer } from "../controls/drawer.tsx";
-import { Claims } from "./claims.tsx";
-import { type SessionPart, type SessionStep, sessionSteps } from "./session-steps.ts";
+import { Claims } from "./claims-on-demand.ts";
+import type { SessionPart, SessionStep } from "./session-steps.ts";
 import { TraitChooser } from "./trait-chooser.tsx";
 
-/** A button that opens the steps at the beginning or the end of a session. */
-export function SessionGuideButton() {
-  const game = useGame();
-  const [open, setOpen] = useState(false);
-  const parts = sessionSteps(game);
-  if (parts.length === 0) return null;
-  return (
-    <>
-      <button type="button" className="btn plain wide" onClick={() => setOpen(true)}>
-        Session steps
-      </button>
-      {open ? (
-        <Drawer title="Session steps" side="right" onClose={() => setOpen(false)}>
-          {parts.map((one) => (
-            <Part key={one.part} part={one} />
-          ))}
-        </Drawer>
-      ) : null}
-    </>
-  );
-}
+/** The steps at the beginning or the end of a session. */
+export const SessionGuide = ({ parts }: { readonly parts: readonly SessionPart[] }) =>
+  parts.map((one) => <Part key={one.part} part={one} />);
 
 const titles: Readonly<Record<SessionPart["part"], string>> = {
   begin: "Begin the session",
