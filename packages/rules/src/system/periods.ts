@@ -15,7 +15,8 @@ function limitMark({ per, max, rule }: Limit): Mark {
 
 /**
  * The changes with which a period ends: the marks that last as long go back to their initial values, those of limits
- * included, and then the trackers of characters to their starts. For the table and everybody at it, or for one character only. A system says itself which periods end together.
+ * included, and then the trackers of characters to their starts. For the table and everybody at it, or for one character
+ * only. A system says itself which periods end together.
  *
  * @example
  * ```ts

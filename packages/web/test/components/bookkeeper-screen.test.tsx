@@ -165,6 +165,22 @@ it("BK-15..BK-17, BK-22: the log tells stress before and after, over its bar, an
   expect(container.textContent).not.toContain("announces");
 });
 
+it("BK-17, C2: kept malus that relief leaves is told as no change of it", async () => {
+  const table = gathering();
+  table.does(oskar, { type: "set-house-rule", name: "malusMode", value: "sticky" });
+  const does = (act: string, args: JsonObject = {}) => table.does(oskar, { type: "act", act, character: ysolde, args });
+  table.does(oskar, { type: "act", act: "open-session" });
+  does("stress", { kind: "Wound", amount: 6 });
+  does("relieve", { how: "eat", amount: 1 });
+  does("lift-malus", { amount: 1 });
+  const { container } = await renderOwn(table, ines, <Log />);
+  expect(movesIn(container).map(({ words }) => words)).toEqual([
+    ", 0 → 6 stress, malus 0 → 2",
+    "Wound −1, 6 → 5 stress",
+    "malus 2 → 1",
+  ]);
+});
+
 it("BK-16: a death that is undone stands in the log once, with whose stress it gives back", async () => {
   const table = gathering();
   table.does(oskar, { type: "act", act: "open-session" });

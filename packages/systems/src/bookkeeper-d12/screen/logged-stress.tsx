@@ -19,6 +19,7 @@ export function LoggedStress({
   children,
 }: SlotProps["loggedChanges"] & { readonly children: ReactNode }) {
   const { characters } = useHost().table;
+  const { malusMode } = useHouse(houseRules);
   const drawn = changes.filter(({ name }) => DRAWN.includes(name));
   const owners = [...new Set(drawn.map(({ of }) => of))];
   const moved = owners.flatMap((id) => characters.find((one) => one.id === id) ?? []);
@@ -33,6 +34,8 @@ export function LoggedStress({
           before={sheetAt(one, changes, ({ from }) => from)}
           after={sheetAt(one, changes.toReversed(), ({ to }) => to)}
           named={one.id !== character}
+          // C2 Kept malus that an act leaves is none of its changes.
+          keepsMalus={malusMode === "sticky" && !drawn.some(({ of, name }) => of === one.id && name === "malus")}
         />
       ))}
       {rest(TOLD)}
@@ -65,9 +68,11 @@ interface MovedProps {
   readonly after: Character;
   /** Whether it says whose stress it is. */
   readonly named: boolean;
+  /** Whether the malus stayed, whatever the stress is. */
+  readonly keepsMalus: boolean;
 }
 
-function Moved({ before, after, named }: MovedProps) {
+function Moved({ before, after, named, keepsMalus }: MovedProps) {
   const house = useHouse(houseRules);
   const [kindsBefore, kindsAfter] = [kindsOf(before), kindsOf(after)];
   const kinds = kindChanges(kindsBefore, kindsAfter);
@@ -97,7 +102,7 @@ function Moved({ before, after, named }: MovedProps) {
             stress
           </span>
         )}
-        <Malus {...{ before, after, house }} />
+        {keepsMalus ? null : <Malus {...{ before, after, house }} />}
       </p>
       {was === is ? null : <StressBar character={after} house={house} small fell={addedIn(kinds)} was={was} />}
     </div>
