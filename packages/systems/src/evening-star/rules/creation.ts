@@ -10,9 +10,10 @@ import {
   repeatedNames,
   type Scene,
 } from "@rulewright/rules";
-import type { HouseRules } from "./house-rules.ts";
 import { spreads } from "../data/spreads.ts";
-import { ABILITY_COUNT, columnTotal, MAX_LEVEL, MAX_RANK, sheet, sumOf } from "./sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { ABILITY_COUNT, MAX_LEVEL, MAX_RANK, sheet } from "./sheet.ts";
+import { columnTotal, sumOf } from "./spread-columns.ts";
 
 /** ES-41, ES-42 Refuses ranks that are not six, or whose sum is not the column's. */
 function spreadRefusal(total: number, ranks: readonly number[], house: HouseRules): Refusal | undefined {

@@ -1,5 +1,4 @@
 import { defineSheet } from "@rulewright/rules";
-import { printed23, spreads } from "../data/spreads.ts";
 
 /** ES-26 The most lots a character can hold. */
 export const MAX_LOTS = 10;
@@ -29,20 +28,3 @@ export const sheet = defineSheet({
   // ES-06 Whether the reading may still be chosen in play: by whoever takes a character that nobody played before.
   marks: { readingOpen: { of: "character", kind: "flag", initial: false, untold: true, rule: "ES-06" } },
 });
-
-/** A10 Which column 23 the house rules choose. */
-interface Spread23 {
-  readonly spread23: "printed" | "corrected";
-}
-
-/** ES-41 The columns under these house rules: six ranks by their heading. */
-function spreadColumns(house: Spread23): Readonly<Record<number, readonly number[]>> {
-  return house.spread23 === "printed" ? { ...spreads, 23: printed23 } : spreads;
-}
-
-/** What ranks add up to. */
-export const sumOf = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
-
-/** ES-41 What six ranks add up to under a heading. A10 The printed column 23 adds up to 22. */
-export const columnTotal = (heading: number, house: Spread23): number =>
-  heading === 23 ? sumOf(spreadColumns(house)[23] ?? []) : heading;

@@ -1,6 +1,6 @@
 import { type JsonObject, valueByName } from "@rulewright/rules";
 import { type CreationGuide, draftRatings, draftTotal, type ValueQuestion } from "../../screen/index.ts";
-import { columnTotal } from "../rules/sheet.ts";
+import { columnTotal } from "../rules/spread-columns.ts";
 
 const GOAL = "success";
 

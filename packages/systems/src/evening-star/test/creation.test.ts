@@ -1,7 +1,7 @@
 import { resolveHouseRules, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { dieChance } from "../rules/die-chance.ts";
-import { columnTotal } from "../rules/sheet.ts";
+import { columnTotal } from "../rules/spread-columns.ts";
 import { succeeds } from "../rules/pool.ts";
 import { eveningStar } from "../system.ts";
 
