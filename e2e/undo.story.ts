@@ -47,7 +47,7 @@ describe("undo in two browsers", () => {
     await undoDialog(player)
       .getByRole("button", { name: /^Undo \d/ })
       .click();
-    await gm.waitForText("Undone by Ines: a typing error");
+    await gm.waitForText("undoes 1 step: a typing error");
     await player.screenshot("undone-roll-phone");
     await enterDice(player, [0, 3, 2, 9, 8]);
     await player.page.getByRole("button", { name: /^Die 1 shows/ }).waitFor();
@@ -67,7 +67,7 @@ describe("undo in two browsers", () => {
     await gm.expectAccessibleLayout();
     await undoDialog(gm).getByLabel("Reason (optional)").fill("the tide was out");
     await undoDialog(gm)
-      .getByRole("button", { name: /^Undo \d+ entries$/ })
+      .getByRole("button", { name: /^Undo \d+ steps: 1 lot returns$/ })
       .click();
     await player.waitForText("Undone by Oskar: the tide was out");
     await gm.screenshot("undone-all-desktop");

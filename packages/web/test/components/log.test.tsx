@@ -3,6 +3,7 @@ import { currentAttempt, type KeptCommitments, NO_COMMITMENTS } from "@rulewrigh
 import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { Log } from "../../src/table/log/log.tsx";
 import { sumBefore } from "../../src/table/log/throw-entry.tsx";
 import { LogExport } from "../../src/table/log/log-export.tsx";
@@ -243,7 +244,20 @@ describe("entries of the log", () => {
     const { container } = renderFor(table, ines, <Log />);
     expect(entry(container, "It is late.").className).toBe("logged-line undone");
     expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late. Undone by Oskar: too early");
-    expect(entry(container, "Oskar undoes").textContent).toBe("Oskar undoes 1 entry: too early");
+    expect(entry(container, "Oskar undoes").textContent).toBe("Oskar undoes 1 step: too early");
+  });
+
+  it("that went with one undo say so once: below the last of them, or in the undo right below them", () => {
+    const table = evening();
+    for (const words of ["One.", "Two.", "Three.", "Four."]) table.does(oskar, { type: "say", words });
+    const numberOf = (words: string): number =>
+      table.lines().find(({ event }) => event.type === "said" && event.words === words)?.n ?? 0;
+    table.does(oskar, { type: "undo", lines: [numberOf("One."), numberOf("Two."), numberOf("Four.")], words: "early" });
+    const { container } = renderFor(table, ines, <Log />);
+    const noteOf = (words: string) => entry(container, words).querySelector("p:has(.ic)")?.className;
+    expect(["One.", "Two.", "Four."].map(noteOf)).toEqual(["unseen", "gave", "unseen"]);
+    expect(entry(container, "Two.").nextElementSibling?.textContent).toContain("Three.");
+    expect(entry(container, "Four.").nextElementSibling?.textContent).toBe("Oskar undoes 3 steps: early");
   });
 
   it("of an offer that is undone name it, struck, and show no chances", () => {

@@ -2,12 +2,15 @@
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { refusal } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { Log } from "../../src/table/log/log.tsx";
 import { UndoButton } from "../../src/table/log/undo-button.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
+
+beforeAll(loadWaiting);
 
 /** A table where a scene was set, something was said, and the clock was rolled for. */
 function evening(): TableInMemory {
@@ -28,8 +31,18 @@ const dialog = () => screen.getByRole("dialog");
 const inside = () => within(dialog());
 const press = (name: string): boolean => fireEvent.click(inside().getByRole("button", { name }));
 const headings = () => [...dialog().querySelectorAll(".caps")].map(({ textContent }) => textContent);
-/** The listed lines, those that are struck through in brackets. */
+/** The lines that stand in the way, or come back. */
 const told = () => [...dialog().querySelectorAll(".told li")].map(({ textContent }) => textContent);
+
+/** What becomes of each line, then what comes back. */
+const fates = () =>
+  [...dialog().querySelectorAll(".fates > div")].map((row) => [...row.children].map(({ textContent }) => textContent));
+
+/** The lines with a price of 2 lots for each option. */
+const paid = (all: readonly Line[]) =>
+  all.map((line) =>
+    line.event.type === "option-chosen" ? { ...line, event: { ...line.event, pays: { lots: 2 } } } : line,
+  );
 
 const NOTE = "Thrown dice are not given back: the same roll made again throws new dice.";
 
@@ -120,13 +133,12 @@ describe("the dialog of an undo", () => {
     const undo = { lines, plan: { lines, restored: [] } };
     const { sent, considered } = renderFor(table, oskar, <Log />, { undo });
     expect(headings()).toEqual(["Undone, but still readable", "Reason (optional)"]);
-    expect(told()).toHaveLength(1);
-    expect(told()[0]).toMatch(/It is late/u);
+    expect(fates()[0]).toEqual(["Oskar: “It is late.”", "goes"]);
     expect(dialog().querySelector("s")).toBeNull();
     expect(inside().queryByText(NOTE)).toBeNull();
     expect(dialog().querySelector(".restored")).toBeNull();
     write(inside().getByLabelText("Reason (optional)"), "  too early ");
-    press("Undo 1 entry");
+    press("Undo 1 step");
     expect(sent).toEqual([{ type: "undo", lines, words: "too early" }]);
     expect(considered).toEqual([[]]);
   });
@@ -136,12 +148,40 @@ describe("the dialog of an undo", () => {
     const lines = [...numbersOf(table, "scene-set"), ...numbersOf(table, "said")];
     const plan = { lines, restored: [{ change: "tracker", of: "maren-oake", name: "lots", to: 1 }] } as const;
     const { sent, considered } = renderFor(table, oskar, <Log />, { undo: { lines, plan } });
-    expect(dialog().querySelector(".restored")?.textContent).toBe("Maren Oake: 1 lot.");
+    expect(fates().at(-1)).toEqual(["Maren Oake gives back", "3 lots, 4 to 1"]);
+    expect(dialog().querySelector(".restored")).toBeNull();
     press("Keep it");
     expect([sent, considered]).toEqual([[], [[]]]);
     write(inside().getByLabelText("Reason (optional)"), "   ");
-    press("Undo 2 entries");
+    press("Undo 2 steps: 3 lots go");
     expect(sent).toEqual([{ type: "undo", lines }]);
+  });
+
+  it("says what a line has cost, and which of the later lines stay", () => {
+    const table = evening();
+    table.does(ines, { type: "say", words: "Tick." });
+    const lines = numbersOf(table, "option-chosen").slice(-1);
+    const restored = [
+      { change: "tracker", of: "maren-oake", name: "lots", to: 6 },
+      { change: "trait", of: "maren-oake", name: "about", to: "A clockmaker" },
+    ] as const;
+    renderFor(table, oskar, <Log />, { undo: { lines, plan: { lines, restored } }, lines: paid });
+    expect(fates()).toEqual([
+      ["Maren Oake rolls for 2 lots.", "2 lots return"],
+      [expect.stringMatching(/^Maren Oake rolls 6d10/u), "stays"],
+      ["Ines: “Tick.”", "stays"],
+      ["Maren Oake gets back", "2 lots, 4 to 6"],
+    ]);
+    expect(inside().getByRole("button", { name: "Undo 1 step: 2 lots return" })).toBeDefined();
+  });
+
+  it("counts the later lines that stay where they are many", () => {
+    const table = evening();
+    for (const words of ["One.", "Two.", "Three."]) table.does(ines, { type: "say", words });
+    const lines = numbersOf(table, "scene-set");
+    renderFor(table, oskar, <Log />, { undo: { lines, plan: { lines, restored: [] } } });
+    expect(fates()).toHaveLength(2);
+    expect(fates()[1]).toEqual(["12 steps since then", "stay"]);
   });
 
   it("warns where dice were thrown, and names lines that aren't loaded", () => {
@@ -150,7 +190,7 @@ describe("the dialog of an undo", () => {
     const plan = { lines: [1, ...lines], restored: [] };
     renderFor(table, oskar, <Log />, { undo: { lines, plan }, lines: (all) => all.slice(1) });
     expect(inside().getByText(NOTE)).toBeDefined();
-    expect(told()[0]).toBe("An earlier entry.");
+    expect(fates()[0]).toEqual(["An earlier entry.", "goes"]);
   });
 
   it("says why it can't be undone, with the lines in the way", () => {
@@ -191,8 +231,8 @@ describe("the dialog of an undo", () => {
     renderFor(table, oskar, <Log />, { undo: { lines, plan } });
     expect(dialog().getAttribute("aria-label")).toBe("Restore");
     expect(headings()).toEqual(["Restored", "Undone in return", "Reason (optional)"]);
-    expect(told()[0]).toMatch(/It is late/u);
-    expect(told().slice(1)).toEqual([expect.stringMatching(/^Maren Oake rolls/u)]);
+    expect(told()).toEqual([expect.stringMatching(/It is late/u)]);
+    expect(fates()).toEqual([[expect.stringMatching(/^Maren Oake rolls/u), "goes"]]);
     expect(inside().queryByText(NOTE)).toBeNull();
     expect(inside().getByRole("button", { name: "Restore" })).toBeDefined();
   });

@@ -202,11 +202,11 @@ function override(context: LogContext, line: Line, event: EventOf<"outcome-overr
   return deed(key, authorName(context, line), withReason(words, event.words), { results });
 }
 
-/** What an undo did: "undoes 3 entries", "restores what was undone". */
+/** What an undo did: "undoes 3 steps", "restores what was undone". */
 const undoingWords = (context: LogContext, event: EventOf<"undone">): string =>
   isRestoring(context, event)
     ? "restores what was undone"
-    : `undoes ${formatCounted({ one: "entry", other: "entries" }, event.entries.length)}`;
+    : `undoes ${formatCounted({ one: "step", other: "steps" }, event.entries.length)}`;
 
 const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
 

@@ -11,6 +11,8 @@ export type SingleEntry = LoggedContent & {
   readonly lines: readonly number[];
   /** Who undid it and why, if somebody did: "Undone by Oskar: the tide was out". */
   readonly undone?: string;
+  /** Whether an entry below says that for all that went with it. */
+  readonly isSaidBelow?: boolean;
   /** Whether it is an act of play, which can be undone. */
   readonly mayUndo: boolean;
   /** What was said about it. */

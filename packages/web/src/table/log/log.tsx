@@ -9,10 +9,11 @@ import { entryOfDeed, isOvertaken, LastAct, takeBackOf, wishOf } from "./last-ac
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import type { LogEntry, SingleEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
-import { logContext } from "./log-context.ts";
+import { type LogContext, logContext } from "./log-context.ts";
 import { LoggedAttemptView } from "./logged-attempt.tsx";
 import { searchLog } from "./log-search.ts";
 import { SingleEntryView } from "./single-entry.tsx";
+import { sayUndoneOnce } from "./undone-runs.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
@@ -157,6 +158,15 @@ const Entry = ({ entry, wish, undo }: EntryProps) =>
     <SingleEntryView entry={entry} />
   );
 
+/** The entries that the viewer looks for, once the filter that was tapped is painted. */
+function useEntries(context: LogContext, lines: readonly Line[], filter: LogFilter, words: string) {
+  const [sought, filtered] = [usePaintedValue(words), usePaintedValue(filter)];
+  return useMemo(
+    () => sayUndoneOnce(context, searchLog(context, logEntries(context, lines, filtered), sought)),
+    [context, lines, filtered, sought],
+  );
+}
+
 /** The log, with its filter. */
 export function Log() {
   // A long log takes a while: what was tapped is painted before it.
@@ -164,15 +174,11 @@ export function Log() {
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
-  const [sought, filtered] = [usePaintedValue(words), usePaintedValue(filter)];
   const context = useMemo(
     () => logContext({ system, text, view, people, before }, lines),
     [system, text, view, people, before, lines],
   );
-  const entries = useMemo(
-    () => searchLog(context, logEntries(context, lines, filtered), sought),
-    [context, lines, filtered, sought],
-  );
+  const entries = useEntries(context, lines, filter, words);
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
   const act = takeBackOf(context, lines, you.id);
   const acted = act && entryOfDeed(rendered, act.deed);
@@ -196,7 +202,7 @@ export function Log() {
             </button>
           ) : null}
           {entries.length === 0 && !hasEarlier ? (
-            <p className="note">{sought === "" ? "Nothing here yet." : "Nothing found."}</p>
+            <p className="note">{words === "" ? "Nothing here yet." : "Nothing found."}</p>
           ) : null}
           {rendered.map((entry) => (
             <Fragment key={entry.key}>

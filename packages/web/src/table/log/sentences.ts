@@ -373,7 +373,7 @@ function undoneSentences(context: LogContext, { entries, restored }: EventOf<"un
   const more = entries.length - shown.length;
   return [
     ...shown,
-    ...(more > 0 ? [formatCounted({ one: "other entry", other: "other entries" }, more)] : []),
+    ...(more > 0 ? [formatCounted({ one: "other step", other: "other steps" }, more)] : []),
     formatChanges(system, text, people, restored),
   ].filter((words) => words !== "");
 }

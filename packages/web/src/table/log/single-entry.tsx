@@ -23,8 +23,8 @@ interface SingleEntryProps {
 const COMMENTED: ReadonlySet<SingleEntry["kind"]> = new Set<SingleEntry["kind"]>(["speech", "roll", "throw"]);
 
 /**
- * One entry of the log, with what was said about it. An undone one is struck through, and says who undid it. The GM can undo
- * every entry.
+ * One entry of the log, with what was said about it. An undone one is struck through, and the last of those that went
+ * together says who undid them. The GM can undo every entry.
  */
 export function SingleEntryView({ entry, extent, children }: SingleEntryProps) {
   const { isGm, watches } = useGame();
@@ -40,7 +40,7 @@ export function SingleEntryView({ entry, extent, children }: SingleEntryProps) {
       <div>
         {content}
         {undone === undefined ? null : (
-          <p className="gave">
+          <p className={entry.isSaidBelow ? "unseen" : "gave"}>
             <Icon name="undo" small /> {undone}
           </p>
         )}
