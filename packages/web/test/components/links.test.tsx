@@ -162,6 +162,11 @@ describe("a shared screen", () => {
     ]);
     expect(inert(before.container)).toBe("");
     expect(litIn(before.container)).toEqual(["Maren Oake"]);
+    // Who is free has room beside the attempt alone; who plays, everywhere.
+    const spare = [...before.container.querySelectorAll(".member.spare .name")].map(({ textContent }) => textContent);
+    const { characters, players } = play.view(vera);
+    expect(spare).toEqual(characters.filter(({ id }) => players[id] === undefined).map(({ name }) => name));
+    expect(spare.length).toBeGreaterThan(0);
     before.unmount();
     restartTheClock(play);
     const { container } = shows(play);

@@ -28,10 +28,10 @@ function sizeOf(height: number): string {
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  [20, "1.45"],
+  [20, "1.75"],
   [80, "1.25"],
   [110, "0.9"],
-  [300, "0.8"],
+  [300, "0.7"],
 ])("content %i high is as large on a shared screen as all of it is seen: %s", (height, size) => {
   expect(sizeOf(height)).toBe(size);
 });

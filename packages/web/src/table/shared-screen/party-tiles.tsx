@@ -8,10 +8,12 @@ interface PartyTilesProps {
   readonly characters: readonly Character[];
   /** The characters that the table looks at. */
   readonly acting: readonly string[];
+  /** Whether a character is shown only where there is room. */
+  readonly isSpare: (character: Character) => boolean;
 }
 
 /** The characters side by side, with whoever acts lit. */
-export function PartyTiles({ characters, acting }: PartyTilesProps) {
+export function PartyTiles({ characters, acting, isSpare }: PartyTilesProps) {
   const { view, present } = useGame();
   return characters.map((character) => {
     const { id, name } = character;
@@ -19,9 +21,11 @@ export function PartyTiles({ characters, acting }: PartyTilesProps) {
     const isAway = player !== undefined && !present.includes(player);
     const unplayed = isOpponent(character) ? "opponent" : "free";
     const isActing = acting.includes(id);
-    const looks = ["member", isActing ? "lit" : "", isAway ? "away" : "", player === undefined ? "free" : ""];
+    const isFree = player === undefined;
+    const looks = { member: true, lit: isActing, away: isAway, free: isFree, spare: isSpare(character) };
+    const className = Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []));
     return (
-      <div key={id} className={looks.filter((one) => one !== "").join(" ")} aria-current={isActing || undefined}>
+      <div key={id} className={className.join(" ")} aria-current={isActing || undefined}>
         <Avatar id={id} name={name} />
         <div className="row between">
           <b className="name">{name}</b>

@@ -48,11 +48,6 @@ export function SharedScreen() {
   );
 }
 
-interface ActingProps {
-  /** The characters that the table looks at. */
-  readonly acting: readonly string[];
-}
-
 /** What the table waits for, and whom; for the GM without a face. */
 function Now() {
   const { view } = useGame();
@@ -125,27 +120,38 @@ function AttemptInFull() {
   return attemptView ? <AttemptCard attemptView={attemptView} /> : null;
 }
 
-interface PartyRowProps extends ActingProps {
+/** So many characters have room also before anybody plays them. */
+const FEW = 4;
+
+interface PartyRowProps {
+  /** The characters that the table looks at. */
+  readonly acting: readonly string[];
   /** Whether everybody is still arriving, so that all who may be chosen are shown. */
   readonly gathers: boolean;
 }
 
-/** Who plays, and how others join them. */
+/** Who plays, and how others join them; beside a stage also who is still free, as far as there is room. */
 function PartyRow({ acting, gathers }: PartyRowProps) {
   const { view } = useGame();
   const link = useJoinLink();
+  const row = useRef<HTMLDivElement>(null);
+  useFit(row, ".col.party");
   const isPlayed = ({ id }: { readonly id: string }): boolean => view.players[id] !== undefined;
   const some = view.characters.filter((one) => isPlayed(one) || isOpponent(one) || acting.includes(one.id));
-  const shown = gathers || some.length === 0 ? view.characters : some;
+  const all = gathers || some.length === 0;
   return (
-    <>
-      <PartyTiles characters={shown} acting={acting} />
+    <div className="tiles" ref={row}>
+      <PartyTiles
+        characters={all || view.characters.length <= FEW ? view.characters : some}
+        acting={acting}
+        isSpare={(one) => !all && !some.includes(one)}
+      />
       {gathers || link === undefined ? null : (
         <div className="join-here">
           <JoinCode link={link} />
           <p>Scan to join the table</p>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** How large the content may be drawn, largest first. */
-const SIZES = [1.45, 1.35, 1.25, 1.15, 1.05, 1, 0.9, 0.8];
+const SIZES = [1.75, 1.6, 1.45, 1.35, 1.25, 1.15, 1.05, 1, 0.9, 0.8, 0.7];
 
 /** A stamp that is tilted is this much wider than its place, in pixels. */
 const TILTED = 24;
