@@ -210,6 +210,27 @@ describe("entries of the log", () => {
     tablet.mockRestore();
   });
 
+  it("stand on a large desk below the head of the story: what is played, and by whom", async () => {
+    await loadWaiting();
+    const { matchMedia } = window;
+    const desk = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((query) => matchMedia(query.includes("min-height: 60em") ? "all" : "not all"));
+    const table = evening();
+    const { container, unmount } = renderFor(table, ines, <Log />);
+    const cover = container.querySelector(".story > .story-cover:first-child");
+    expect(cover?.querySelector("h2")?.textContent).toBe(table.view(ines).title);
+    const cast = [...(cover?.querySelectorAll(".cast li") ?? [])].map((one) => one.querySelector("p")?.textContent);
+    expect(cast).toHaveLength(table.view(ines).characters.length);
+    expect(cast[0]).toMatch(/^Maren Oake Ines/u);
+    fireEvent.click(screen.getByText("Talk"));
+    expect(container.querySelector(".story-cover")).toBeNull();
+    unmount();
+    const television = renderFor(table, { id: "tv", name: "Screen", role: "spectator" }, <Log />);
+    expect(television.container.querySelector(".story-cover")).toBeNull();
+    desk.mockRestore();
+  });
+
   it("keep their places where two attempts go on at once", () => {
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });

@@ -2,8 +2,10 @@ import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
+import { useMedia } from "@rulewright/systems/screen";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { entryOfDeed, isOvertaken, LastAct, takeBackOf, wishOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
@@ -16,6 +18,11 @@ import { SingleEntryView } from "./single-entry.tsx";
 import { sayUndoneOnce } from "./undone-runs.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
+
+const StoryCover = onDemand(async () => (await import("./story-cover.tsx")).StoryCover);
+
+/** The desks on which a story that has just begun leaves the column blank, as in the styles of its cover. */
+const LARGE_DESK = "(min-width: 100em) and (min-height: 60em)";
 
 const NEAR = 48;
 
@@ -170,7 +177,7 @@ function useEntries(context: LogContext, lines: readonly Line[], filter: LogFilt
 /** The log, with its filter. */
 export function Log() {
   // A long log takes a while: what was tapped is painted before it.
-  const { system, text, view, lines, before, hasEarlier, people, you } = usePaintedValue(useGame());
+  const { system, text, view, lines, before, hasEarlier, people, you, watches } = usePaintedValue(useGame());
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
@@ -180,6 +187,8 @@ export function Log() {
   );
   const entries = useEntries(context, lines, filter, words);
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
+  const isWhole = !hasEarlier && !hasMore && filter === "all" && words === "";
+  const hasCover = useMedia(LARGE_DESK) && isWhole && !watches;
   const act = takeBackOf(context, lines, you.id);
   const acted = act && entryOfDeed(rendered, act.deed);
   const undo = act && !isOvertaken(acted, act.deed) ? <LastAct context={context} act={act} below={acted} /> : null;
@@ -204,6 +213,7 @@ export function Log() {
           {entries.length === 0 && !hasEarlier ? (
             <p className="note">{words === "" ? "Nothing here yet." : "Nothing found."}</p>
           ) : null}
+          {hasCover ? <StoryCover /> : null}
           {rendered.map((entry) => (
             <Fragment key={entry.key}>
               <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
