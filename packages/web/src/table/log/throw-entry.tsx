@@ -6,11 +6,12 @@ import type { SingleEntry } from "./log-entry.ts";
 
 /** The sum of a roll that only adds up its dice, and a number at its end: "4 + 1 + 3 ="; empty for others, and for a single die. */
 export function sumBefore({ roll, dice, value }: Pick<FreeRoll, "roll" | "dice" | "value">): string {
-  const extra = Number(/[+-]\s*\d+$/u.exec(roll.trim())?.[0].replace(/\s/u, "") ?? 0);
   const faces = dice.flatMap(({ face, dropped }) => (dropped ? [] : [face]));
+  const extra = value - faces.reduce((sum, face) => sum + face, 0);
+  // What the dice leave of the value is what the notation adds, where it adds that last.
+  const adds = roll.replaceAll(" ", "").endsWith(extra > 0 ? `+${extra}` : String(extra));
   const terms = extra === 0 ? faces : [...faces, extra];
-  if (terms.length < 2 || terms.reduce((sum, term) => sum + term) !== value) return "";
-  return `${terms.join(" + ").replace("+ -", "− ")} =`;
+  return terms.length < 2 || (extra !== 0 && !adds) ? "" : `${terms.join(" + ").replace("+ -", "− ")} =`;
 }
 
 /** A roll that belongs to no attempt. Whoever hid it can show it to everybody. */
