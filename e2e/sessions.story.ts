@@ -48,6 +48,12 @@ describe("what the log tells of sessions, in two browsers", () => {
   it("counts dice and luck, recaps the last session on each device, and saves a chronicle", async () => {
     const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
     await playSession(gm, player);
+    // Two dice of the server's own, which can be verified at the end.
+    await player.page.locator(".composer textarea").click();
+    await player.press("Roll dice");
+    for (const die of ["d6", "d6"]) await player.press(die);
+    await player.press("Send");
+    await gm.waitForText("rolls 2d6");
 
     // Statistics at a desk, and from the menu of a phone.
     await gm.press("Sessions");
@@ -71,6 +77,7 @@ describe("what the log tells of sessions, in two browsers", () => {
     for (const seat of [gm, player]) {
       const end = seat.page.getByRole("region", { name: "How it went" });
       await end.getByText("I kept the clock's secret.").waitFor();
+      await end.getByRole("button", { name: "Verify 2 dice" }).waitFor();
       await seat.screenshot(`how-it-went-${seat === gm ? "desktop" : "phone"}`);
       await end.getByText("how the dice fell").click();
       await end.getByText("6 × d10, all by hand").waitFor();

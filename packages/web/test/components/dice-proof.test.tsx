@@ -45,7 +45,24 @@ it("a die that doesn't follow from the sealed numbers is found", () => {
   );
 });
 
-it("there is nothing to check where all dice were thrown by hand", () => {
-  const { container } = renderFor(new TableInMemory(), ines, <DiceProof />);
+/** The lines with every roll by hand, or by the generator. */
+const rolledBy =
+  (by: "hand" | "generator") =>
+  (lines: readonly Line[]): readonly Line[] => {
+    const roll = { type: "dice-rolled", attempt: "a1", roll: "2d10", faces: [4, 0], by, changes: [] } as const;
+    return [...lines, { n: (lines.at(-1)?.n ?? 0) + 1, at: 0, by: ines.id, event: roll }];
+  };
+
+it("there is nothing to check where all dice were thrown by hand, which is said", () => {
+  const { container } = renderFor(new TableInMemory(), ines, <DiceProof />, { lines: rolledBy("hand") });
+  expect(container.textContent).toBe("Fair diceAll dice were rolled by hand: there is nothing to verify.");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each([
+  ["nobody has rolled", (lines: readonly Line[]) => lines],
+  ["dice were drawn without being sealed", rolledBy("generator")],
+])("nothing is said where %s", (_, lines) => {
+  const { container } = renderFor(new TableInMemory(), ines, <DiceProof />, { lines });
   expect(container.textContent).toBe("");
 });

@@ -16,15 +16,35 @@ const agreedLines = (lines: readonly Line[]): readonly AgreedLine[] =>
 const countDrawn = (lines: readonly AgreedLine[]): number =>
   lines.reduce((sum, { event }) => sum + (event.type === "dice-drawn" ? event.dice.length : 0), 0);
 
+/** Whether there were rolls, and all of them with the dice of the players. */
+function isAllByHand(lines: readonly Line[]): boolean {
+  const rolls = lines.filter(({ event }) => event.type === "dice-rolled" || event.type === "dice-thrown");
+  return rolls.length > 0 && rolls.every(({ event }) => "by" in event && event.by === "hand");
+}
+
 /** The dice that were drawn for everybody at this table, and a button that checks each of them on this device. */
 export function DiceProof() {
   const { lines, hasEarlier } = useGame();
-  const [wanted, setWanted] = useState(false);
   const dice = useMemo(() => countDrawn(agreedLines(lines)), [lines]);
-  if (dice === 0) return null;
+  if (dice === 0 && (hasEarlier || !isAllByHand(lines))) return null;
   return (
     <section className="recap-scene dice-proof" aria-label="Fair dice">
       <h4>Fair dice</h4>
+      {dice === 0 ? (
+        <p className="small">All dice were rolled by hand: there is nothing to verify.</p>
+      ) : (
+        <Sealed dice={dice} />
+      )}
+    </section>
+  );
+}
+
+/** What was sealed, and the button that checks it. */
+function Sealed({ dice }: { readonly dice: number }) {
+  const { hasEarlier } = useGame();
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
       <p className="small">
         Before each roll, the server and your devices sealed the numbers that its dice follow from. Now they are open.
       </p>
@@ -35,7 +55,7 @@ export function DiceProof() {
           {hasEarlier ? "Verify all dice" : `Verify ${counted(dice)}`}
         </button>
       )}
-    </section>
+    </>
   );
 }
 
