@@ -221,6 +221,19 @@ it("a recap tells what was paid and gained only where the change of the number d
   );
 });
 
+it("what a session brought is ringed among what one has, also where as much was spent", () => {
+  const table = after(true);
+  const id = "maren-oake";
+  const person = { id, kind: "character", attempts: 1, freeRolls: 0, dice: 0, outcomes: {} } as const;
+  const recap = { session: 1, scenes: [], moments: [], changes: [] };
+  const people = [{ ...person, paid: { lots: 2, ego: 1 }, earned: { lots: 2, ego: 1 } }];
+  const { container } = renderFor(table, ines, <RecapView recap={recap} people={people} />);
+  const held = table.view(ines).characters.find((one) => one.id === id)?.trackers["lots"] ?? 0;
+  expect(held).toBeGreaterThan(2);
+  expect(container.querySelectorAll(".recap-pips .tok:not(.off)")).toHaveLength(held);
+  expect(container.querySelectorAll(".recap-pips .tok.new")).toHaveLength(2);
+});
+
 it("W20-15, W20-18: a recap tells neither fresh points, which are among the others, nor what lasts a turn or has come and gone", () => {
   showSystem(wasteland2d20);
   const table = new TableInMemory({}, wasteland2d20);

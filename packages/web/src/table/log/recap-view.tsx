@@ -138,13 +138,19 @@ interface ChangedProps {
   readonly earned: Amounts;
 }
 
-/** The trackers of a character that a session changed, as they were at its end: what was gained is ringed. The words beside them say the same. */
+/**
+ * The trackers of a character that a session changed, or that it brought something for, as they were at its end: what was gained
+ * is ringed. The words beside them say the same.
+ */
 function ChangedTrackers({ of, changes, earned }: ChangedProps) {
-  const { system, view } = useGame();
+  const { system, text, view } = useGame();
   const character = view.characters.find(({ id }) => id === of);
-  const amounts = new Map(
-    changes.flatMap((change) => (change.change === "tracker" ? [[change.name, change.to] as const] : [])),
-  );
+  const amounts = new Map([
+    ...Object.keys(earned)
+      .filter((name) => !isPassing(system, text, name))
+      .flatMap((name) => (character ? [[name, character.trackers[name] ?? 0] as const] : [])),
+    ...changes.flatMap((change) => (change.change === "tracker" ? [[change.name, change.to] as const] : [])),
+  ]);
   const drawn = [...amounts].flatMap(([name, amount]) => {
     const max = trackerMax(system, name, character);
     return isBinary(system, name) || !hasPicture(system, name, max) ? [] : [{ name, amount, max }];
