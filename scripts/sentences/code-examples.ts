@@ -181,6 +181,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["task", "Cross the marsh"],
   ["formatReward", "2 lots"],
   ["price formatPrice", "2 lots"],
+  ["formatSteps", "5 steps"],
   ["formatDecisionBriefly", "Reroll 7 and 9"],
   ["dice roll formatExpectation", "3d10"],
   ["die DIE", "d10"],
