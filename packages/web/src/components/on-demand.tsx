@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** What hasn't been asked for yet. */
@@ -13,7 +13,11 @@ type OnDemand<Props> = ComponentType<Props> & {
  * A component that is loaded when it is first shown: what most visits to a table don't need isn't loaded with it. Once it is
  * loaded, it is shown at once.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** What stands in its place until it is loaded. */
+  meanwhile: ReactNode = <output className="waiting">Loading.</output>,
+): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;
   const start = async (): Promise<{ default: ComponentType<Props> }> => {
     loaded = await load();
@@ -29,7 +33,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return (
       <ErrorBoundary fallback={<p className="note">This part of the page could not be loaded. Reload the page.</p>}>
-        <Suspense fallback={<output className="waiting">Loading.</output>}>
+        <Suspense fallback={meanwhile}>
           <Component {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -127,26 +127,23 @@ function UnlessClosed({ onRefused, onLost, children }: ShutProps) {
   if (!closed || tryNext) return children;
   const { code, message } = closed;
   const helpsToReload = code === "old-client" || code === "old-server" || code === "too-many-screens";
+  const leave = (
+    <button type="button" className="btn plain" onClick={onLost}>
+      Leave table
+    </button>
+  );
   return (
-    <MessagePage title="This table can't be opened" message={message}>
-      <div className="row">
-        {helpsToReload ? (
-          <button type="button" className="btn go" onClick={() => window.location.reload()}>
-            Reload page
-          </button>
-        ) : (
-          <>
-            {code === "no-seat" ? (
-              <button type="button" className="btn go" onClick={() => navigate("/seat")}>
-                Enter my code
-              </button>
-            ) : null}
-            <button type="button" className="btn plain" onClick={onLost}>
-              Leave table
-            </button>
-          </>
-        )}
-      </div>
+    <MessagePage title="This table can't be opened" message={message} last={helpsToReload ? null : leave}>
+      {helpsToReload ? (
+        <button type="button" className="btn go" onClick={() => window.location.reload()}>
+          Reload page
+        </button>
+      ) : null}
+      {code === "no-seat" ? (
+        <button type="button" className="btn go" onClick={() => navigate("/seat")}>
+          Enter my code
+        </button>
+      ) : null}
     </MessagePage>
   );
 }

@@ -19,6 +19,15 @@ it("loads a part when it is first shown, and says so meanwhile", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+it("shows something else meanwhile where that is asked for", async () => {
+  let arrive: ((part: typeof Part) => void) | undefined;
+  const Later = onDemand(() => new Promise<typeof Part>((resolve) => (arrive = resolve)), null);
+  const { container } = render(<Later words="Here." />);
+  expect(container.textContent).toBe("");
+  await act(async () => arrive?.(Part));
+  expect(container.textContent).toBe("Here.");
+});
+
 it("shows a part at once that was loaded before anybody asked for it", async () => {
   const Later = onDemand(async () => Part);
   await loadWaiting();

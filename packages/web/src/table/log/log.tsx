@@ -19,7 +19,7 @@ import { sayUndoneOnce } from "./undone-runs.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
-const StoryCover = onDemand(async () => (await import("./story-cover.tsx")).StoryCover);
+const StoryCover = onDemand(async () => (await import("./story-cover.tsx")).StoryCover, null);
 
 /** The desks on which a story that has just begun leaves the column blank, as in the styles of its cover. */
 const LARGE_DESK = "(min-width: 100em) and (min-height: 60em)";
