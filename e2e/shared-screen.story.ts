@@ -67,6 +67,18 @@ describe("a shared screen", () => {
     await screen.page.locator(".hand .die").first().waitFor();
     await look("rolled");
     expect(await lit(screen)).toEqual([character]);
+    if (game === "Storyteller d10") {
+      await gm.postResult("It swings open on a stair that nobody has swept for years.");
+      await screen.waitForText("It swings open");
+      await look("answered");
+      await player.propose(wishIn(game));
+      await screen.page.locator("blockquote").waitFor();
+      await look("proposed-again");
+      await gm.press("Frame attempt");
+      await gm.press("Put it on the table");
+      await screen.page.locator(".attempt").waitFor();
+      await look("offered-again");
+    }
     expect(await screen.page.locator("button:visible:not([inert] *)").count()).toBe(0);
     expect([...gm.pageErrors, ...player.pageErrors, ...screen.pageErrors]).toEqual([]);
   });

@@ -80,7 +80,7 @@ function Play() {
       </aside>
       <TableHead />
       {hasStory ? (
-        <section className="col mid" aria-label="Story">
+        <section className="col mid" aria-label="Story" inert>
           <Log />
         </section>
       ) : null}
