@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DESKTOP } from "./browser.ts";
 import { Environment } from "./environment.ts";
 import { openTable, type Seat } from "./seat.ts";
 
@@ -65,6 +66,10 @@ describe("undo in two browsers", () => {
     await undoDialog(gm).getByText("It ticks.").waitFor();
     await gm.screenshot("undo-all-desktop");
     await gm.expectAccessibleLayout();
+    await gm.page.setViewportSize({ width: 320, height: 568 });
+    await gm.screenshot("undo-all-small-phone");
+    await gm.expectAccessibleLayout();
+    await gm.page.setViewportSize(DESKTOP);
     await undoDialog(gm).getByLabel("Reason (optional)").fill("the tide was out");
     await undoDialog(gm)
       .getByRole("button", { name: /^Undo \d+ steps: 1 lot returns$/ })

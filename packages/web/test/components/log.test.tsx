@@ -764,12 +764,14 @@ describe("a roll that belongs to no attempt", () => {
     const table = tableWithRoll("ines");
     const { container, sent, unmount } = renderFor(table, oskar, <Log />);
     expect(thrown(container)?.className).toBe("entry thrown secret");
+    expect(thrown(container)?.textContent).toContain("The others read: “Oskar rolls dice behind the screen.”");
     fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
     const [reveal] = sent;
     expect(reveal).toMatchObject({ type: "reveal-roll", roll: expect.any(String) });
     unmount();
     const other = renderFor(table, ines, <Log />);
     expect(thrown(other.container)?.className).toBe("entry thrown secret");
+    expect(thrown(other.container)?.textContent).not.toContain("The others read");
     expect(screen.queryByRole("button", { name: "Show everybody" })).toBeNull();
   });
 });

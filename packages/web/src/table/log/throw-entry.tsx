@@ -41,14 +41,17 @@ export function ThrowEntry({ entry }: { readonly entry: Extract<SingleEntry, { k
           </span>
         </p>
         {mayReveal ? (
-          <button
-            type="button"
-            className="btn plain"
-            disabled={busy}
-            onClick={() => send({ type: "reveal-roll", roll: roll.id })}
-          >
-            Show everybody
-          </button>
+          <>
+            <p className="small">The others read: “{who} rolls dice behind the screen.”</p>
+            <button
+              type="button"
+              className="btn plain"
+              disabled={busy}
+              onClick={() => send({ type: "reveal-roll", roll: roll.id })}
+            >
+              Show everybody
+            </button>
+          </>
         ) : null}
       </div>
     </article>
