@@ -632,7 +632,7 @@ describe("the recap of the last session", () => {
     const { unmount } = open();
     expect(shownRecap()).toMatch(/^Session 1Last timeClose/u);
     expect(shownRecap()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
-    expect(shownRecap()).toContain("Maren OakeLots from 4 to 1.");
+    expect(shownRecap()).toContain("Maren Oake−3 lots (1)");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(shownRecap()).toBe("");
     unmount();

@@ -55,7 +55,7 @@ it("a death that is recorded is told once, with its rule, and the end of the ses
   log.unmount();
   table.does(oskar, { type: "act", act: "close-session" });
   const recap = renderFor(table, ines, <RecapView recap={recapOf(table)} />);
-  expect(recap.container.textContent).toContain("Ysolde CraneStress from 0 to 2, dead.");
+  expect(recap.container.textContent).toContain("Ysolde Crane+2 stress (2) · dead");
 });
 
 it("what is set for a character or for the table is said once, in a sentence (BK-15, BK-18, BK-21)", () => {

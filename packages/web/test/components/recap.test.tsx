@@ -215,9 +215,9 @@ it("a recap tells what was paid and gained only where the change of the number d
     rendered.unmount();
     return text;
   };
-  expect(told({ lots: 1 }, {})).toBe("Maren OakeLots from 4 to 3.");
+  expect(told({ lots: 1 }, {})).toBe("Maren Oake−1 lot (3)");
   expect(told({ lots: 3, ego: 1 }, { lots: 2, ego: 1 })).toBe(
-    "Maren OakeLots from 4 to 3. 3 lots spent, 2 lots gained, ego spent and gained.",
+    "Maren Oake−1 lot (3)3 lots spent, 2 lots gained, ego spent and gained.",
   );
 });
 
@@ -246,7 +246,7 @@ it("W20-15, W20-18: a recap tells neither fresh points, which are among the othe
   const people = [{ ...person, paid, earned: { ap: 3, freshAp: 3, harder: 1, openQuestions: 1 } }];
   const { container } = renderFor(table, ines, <RecapView recap={recap} people={people} />);
   expect(container.querySelector("p.small")?.textContent).toBe(
-    "June CallowayAction points from 0 to 1. 2 action points spent, 3 action points gained.",
+    "June Calloway+1 action point (1)2 action points spent, 3 action points gained.",
   );
 });
 
@@ -271,11 +271,11 @@ it("a recap tells of each sheet only what changed, with what it was", () => {
   };
   const lines = table.lines(ines);
   expect(recapWords(lines)).toEqual([
-    "Bram TellerExperience points from 0 to 8, specialties: Stealth Tomato beds, Stealth from 1 to 2, permanent willpower from 7 to 8.",
-    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}Experience points from 0 to 2.`),
+    "Bram Teller+8 experience points (8) · +1 Stealth (2) · +1 permanent willpower (8) · specialties: Stealth Tomato beds",
+    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}+2 experience points (2)`),
   ]);
   // Of what the known lines don't tell, there is only what was asked for.
   expect(recapWords(lines.filter(({ event }) => event.type !== "character-added"))[0]).toBe(
-    "Bram Teller8 experience points, specialties: Stealth Tomato beds, abilities: Stealth 2, permanent willpower 8.",
+    "Bram Teller8 experience points · specialties: Stealth Tomato beds · abilities: Stealth 2 · permanent willpower 8",
   );
 });

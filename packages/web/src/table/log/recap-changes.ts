@@ -1,30 +1,42 @@
-import { formatNumber, formatValue, type People } from "@rulewright/present";
-import { capitalize, isRecord, type Messages, type SystemDefinition } from "@rulewright/rules";
+import {
+  formatCounted,
+  formatNumber,
+  formatSigned,
+  labelOf,
+  type Noun,
+  nounOf,
+  type People,
+} from "@rulewright/present";
+import { entryOf, isRecord, type Messages, type SystemDefinition } from "@rulewright/rules";
 import type { RecapChange } from "@rulewright/table";
 import { nameInSentence } from "../../words/labels.ts";
 import { formatChange, isTold } from "./changes.ts";
 
-/**
- * Formats what a session changed on one sheet, trackers first: "Experience points from 0 to 3, Stealth from 1 to 2." Empty where there is
- * nothing to tell.
- */
+/** Formats what a session changed on one sheet, numbers first, of these the trackers: "+3 experience points (3)", "+1 Stealth (2)". */
 export function formatRecapChanges(
   system: Pick<SystemDefinition, "marks">,
   text: Messages,
   people: People,
   changes: readonly RecapChange[],
-): string {
-  const words = changes
+): readonly string[] {
+  return changes
     .filter((change) => isTold(system, change))
     .toSorted((one, other) => Number(one.change !== "tracker") - Number(other.change !== "tracker"))
     .flatMap((change) => changeWords(system, text, people, change))
-    .filter((part) => part !== "");
-  return words.length === 0 ? "" : `${capitalize(words.join(", "))}.`;
+    .filter((part) => part !== "")
+    .toSorted((one, other) => Number(!isDifference(one)) - Number(!isDifference(other)));
 }
 
-const fromTo = (from: number, to: number): string => `from ${formatNumber(from)} to ${formatNumber(to)}`;
+/** Whether words tell a number that has changed: these come first. */
+const isDifference = (words: string): boolean => /^[+\u2212]/u.test(words);
 
-/** A number or rating from what it was to what it is; anything else as it is now. */
+/** How much a number has changed, of what, and what it is now: "+3 lots (5)". */
+const differenceWords = (from: number, to: number, noun: Noun): string =>
+  `${formatSigned(to - from).charAt(0)}${formatCounted(noun, Math.abs(to - from))} (${formatNumber(to)})`;
+
+const asNoun = (words: string): Noun => ({ one: words, other: words });
+
+/** How much a number or rating has changed; anything else as it is now. */
 function changeWords(
   system: Pick<SystemDefinition, "marks">,
   text: Messages,
@@ -34,7 +46,8 @@ function changeWords(
   const { name, from, to } = change;
   const hasOwnWords = change.change === "tracker" && Object.hasOwn(text, `tracker.${name}.${change.to}`);
   if (typeof from === "number" && typeof to === "number" && !hasOwnWords) {
-    return [`${nameInSentence(text, name)} ${fromTo(from, to)}`];
+    const noun = change.change === "tracker" ? nounOf(text, `tracker.${name}`) : asNoun(nameInSentence(text, name));
+    return [differenceWords(from, to, noun)];
   }
   if (change.change === "tracker" || !isRecord(from) || !isRecord(to)) {
     return [formatChange(system, text, people, change, new Set())];
@@ -44,7 +57,8 @@ function changeWords(
     const was = from[entry];
     if (typeof was !== "number" || typeof rating !== "number") return [];
     delete others[entry];
-    return [formatValue(text, name, { [entry]: fromTo(was, rating) }, people)];
+    const label = entryOf(people, entry) ?? text[`value.${name}.${entry}`] ?? labelOf(text, entry);
+    return [differenceWords(was, rating, asNoun(label))];
   });
   if (Object.keys(others).length === 0) return rated;
   return [...rated, formatChange(system, text, people, { ...change, to: others }, new Set())];

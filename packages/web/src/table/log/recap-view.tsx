@@ -109,7 +109,7 @@ function RecapSheets({ changes, flows }: SheetsProps) {
     const person = persons.find(({ id }) => id === of);
     const flow = person ? flowWords({ system, text }, person, own) : "";
     const name = of === TABLE ? "The table" : (people[of] ?? of);
-    return words === "" && flow === "" ? [] : [{ of, name, words, flow, own, earned: person?.earned ?? {} }];
+    return words.length === 0 && flow === "" ? [] : [{ of, name, words, flow, own, earned: person?.earned ?? {} }];
   });
   if (sheets.length === 0) return null;
   return (
@@ -122,7 +122,13 @@ function RecapSheets({ changes, flows }: SheetsProps) {
             <p className="small">
               <b>{name}</b>
               <br />
-              {[words, flow].filter((part) => part !== "").join(" ")}
+              {words.join(" · ")}
+              {flow === "" ? null : (
+                <span className="note">
+                  {words.length === 0 ? null : <br />}
+                  {flow}
+                </span>
+              )}
             </p>
             <ChangedTrackers of={of} changes={own} earned={earned} />
           </li>
