@@ -50,6 +50,16 @@ describe("the acts of a player", () => {
     expect(fold?.hasAttribute("open")).toBe(false);
   });
 
+  it("answer below themselves, under what was asked", () => {
+    const { table } = inPlay();
+    table.does(ines, { type: "act", act: "lookup", args: { trait: "Strength", dots: 3 } });
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    expect([...document.querySelectorAll(".answered p")].map(({ textContent }) => textContent)).toEqual([
+      "Strength, 3 dots",
+      expect.stringMatching(/^Good\. /u),
+    ]);
+  });
+
   it("are listed by turn, body, growth and table, each with a sentence that says what it does", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);

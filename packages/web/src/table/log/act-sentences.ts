@@ -10,6 +10,7 @@ import {
   parameterLabel,
 } from "@rulewright/present";
 import {
+  capitalize,
   type Change,
   formatMessage,
   isRecord,
@@ -93,6 +94,10 @@ function withArgs(act: string, args: string): string {
 /** What is done for somebody: "sets Ann's wound penalty", "rallies others for Ann". */
 const doneFor = (label: string, name: string): string =>
   SETS.test(label) ? label.replace(/^sets (?:the )?/u, `sets ${name}'s `) : `${label} for ${name}`;
+
+/** What an act was asked about, as a heading of its answer: "Strength, 3 dots". */
+export const askedWords = (context: ActContext, asked: ActWithArgs): string =>
+  capitalize(formatArguments(context, asked));
 
 /** Formats an act with its arguments: "Rally: Ann", "Set the wound penalty to 2". */
 export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
