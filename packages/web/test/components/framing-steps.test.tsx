@@ -83,7 +83,7 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(lookOfButton(ines, say, { turn: "yours", words: "End.", isOffered: true })).not.toContain("go");
     const frame = "Frame an attempt";
     const acts = { turn: "yours", words: "Bo acts.", character: "bo" } as const;
-    expect(lookOfButton(oskar, frame, acts)).toContain("go");
+    expect(lookOfButton(oskar, `${frame} for bo`, acts)).toContain("go");
     // The game's own part has the button for it.
     expect(lookOfButton(oskar, frame, { ...acts, isOffered: true })).not.toContain("go");
     expect(lookOfButton(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
@@ -99,7 +99,8 @@ describe("an attempt that the GM begins without a proposal", () => {
         <NoAttempt isOngoing={false} />
       </AwaitedProvider>,
     );
-    press("Frame an attempt");
+    // It says whose it is.
+    press("Frame an attempt for Ben");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Ben" }).checked).toBe(true);
   });
 

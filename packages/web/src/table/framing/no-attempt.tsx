@@ -1,6 +1,7 @@
 import { boardRows, refuseAnother } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { useAwaitedByGame } from "../../screen/slot.tsx";
+import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
@@ -30,7 +31,7 @@ export function NoAttempt({ isOngoing }: NoAttemptProps) {
     <section className="empty">
       {isGm ? (
         <button type="button" className={isNext ? "btn go wide" : "btn wide"} onClick={() => setFraming(true)}>
-          Frame an attempt
+          Frame an attempt{isNext ? ` for ${nameOf(view, acting)}` : ""}
         </button>
       ) : (
         // Where the game offers something, a button of its own comes first; where others act, one only may speak.
