@@ -141,7 +141,7 @@ describe("each game's own screen", () => {
       Traits: ["Precision", "Firearms"],
       Difficulty: 7,
       Threshold: 1,
-      "Reason for the threshold": "The torch gun pulls left",
+      "And why": "The torch gun pulls left",
       "Specialties in use": ["Energy Weapons"],
     });
     await gm.press("Add approach");
@@ -200,6 +200,7 @@ describe("each game's own screen", () => {
     await gm.waitForText("boiler key");
     await gm.press("Frame attempt");
     await gm.waitForText("Victory points, by face");
+    await gm.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await gm.screenshot("own-victory-framing-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Cancel");

@@ -148,7 +148,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     for (const seat of [player, other]) {
       const dice = seat.page.getByRole("log").getByRole("list", { name: "The contest" });
       await seat.expectInView(dice);
-      expect(await dice.locator(".beaten .die.miss").count()).toBe(1);
+      expect(await dice.locator(".beaten .die.gone").count()).toBe(1);
       expect(await dice.innerText()).toMatch(/8 \+ 1 = 9 of 1\d[^]*14 − 3 = 11 of \d+/);
     }
     await other.look("victory-contest-over-phone");

@@ -2,6 +2,7 @@ import { calculatorFor } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../src/victory-point-d20/rules/house-rules.ts";
 import { meansOf, resultsOf, stripTermsIn, TwentyFaces } from "../src/victory-point-d20/screen/twenty-faces.tsx";
+import { aheadOf } from "../src/victory-point-d20/screen/turn-prices.tsx";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { WastelandTokens } from "../src/wasteland-2d20/screen/tokens.tsx";
@@ -62,6 +63,21 @@ describe("VP-15 to VP-32: the twenty faces of a goal roll", () => {
     expect(stripTermsIn(sides, "player")).toEqual({ tn: 11, accent: 1, contest: true });
     expect(stripTermsIn(sides, "opponent")).toEqual({ tn: 12, accent: 0, contest: true });
     expect(stripTermsIn({ tn: "9" }, "player")).toBeUndefined();
+  });
+});
+
+const ahead = (tn: number, limit: number) => aheadOf({ tn, accent: 0, contest: false }, house, limit);
+
+describe("VP-27: an action of the turn board", () => {
+  it("tells its chance, and that with the best accent, the smallest of several", () => {
+    expect(ahead(6, 7)).toEqual({ target: "6", chance: "30.0%", atBest: "65.0% at −7" });
+    expect(ahead(6, 2).atBest).toBe("40.0% at −2");
+    expect(ahead(15, 7).atBest).toBe("90.0% at −3");
+  });
+
+  it("tells no accent where none is allowed, or none betters it", () => {
+    expect(ahead(6, 0)).toEqual({ target: "6", chance: "30.0%" });
+    expect(ahead(18, 5).atBest).toBeUndefined();
   });
 });
 

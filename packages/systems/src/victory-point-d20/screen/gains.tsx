@@ -103,7 +103,7 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
           </span>
         ) : null}
         {isNasty ? (
-          <span>The GM may add something nasty.</span>
+          <span className="nasty">The GM may add something nasty.</span>
         ) : (
           <span>
             <b>{points}</b> {points === 1 ? "victory point" : "victory points"}

@@ -1,6 +1,6 @@
 import { formatNumber, presentExplanation } from "@rulewright/present";
 import { type Explanation, isRecord, type JsonObject, type Outcome, sumOf } from "@rulewright/rules";
-import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { type DieFill, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chartRanges } from "../rules/victory-chart.ts";
 import { contestIn } from "./contest-sides.ts";
@@ -19,7 +19,7 @@ const isDecided = (outcome: Outcome | undefined): boolean => outcome !== undefin
 export const isContest = (position: SlotProps["roll"]["position"]): boolean =>
   isDecided(position.outcome) && contestIn(position.args) !== undefined && position.tray.length === 2;
 
-/** VP-24, VP-25 Both dice of a contest at once, each over its own sum: the winner's is solid and marked, the beaten one an outline. */
+/** VP-24, VP-25 Both dice of a contest at once, each over its own sum: the winner's is solid and marked, the beaten one dashed and struck. */
 export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "position" | "sides" | "sum">) {
   const { table, Die } = useHost();
   const contest = contestIn(position.args);
@@ -38,7 +38,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           const name = ownName(table, sides[role]);
           return (
             <li key={role} className={beaten ? "beaten" : "ahead"}>
-              <Die die="d20" face={face} fill={beaten ? "miss" : "hit"} large label={`${name}: ${face}`} />
+              <Die die="d20" face={face} fill={beaten ? loserFill(winner) : "hit"} large label={`${name}: ${face}`} />
               <b>
                 {beaten ? null : <Tick />}
                 {name}
@@ -62,6 +62,9 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
     </div>
   );
 }
+
+/** A die that is beaten is struck; of a tie neither is. */
+const loserFill = (winner: unknown): DieFill => (winner === "a" || winner === "b" ? "gone" : "miss");
 
 /** The mark of the winner; the stamp says it in words. */
 const Tick = () => <span aria-hidden="true">✓ </span>;

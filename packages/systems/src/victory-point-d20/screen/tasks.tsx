@@ -18,12 +18,14 @@ function isLastRoll({ past }: ScreenTable, { now, of }: Progress): boolean {
 
 interface TaskProps {
   readonly task: Progress;
+  /** Whether there are others, whose ropes stand beside it. */
+  readonly isOneOfSeveral: boolean;
   /** VP-41 Whether somebody pulls the other way. */
   readonly resisted: boolean;
 }
 
-/** A long task: how far it is in words, and its rope, where the log doesn't have it. */
-function Task({ task, resisted }: TaskProps) {
+/** A long task: how far it is in words, and its rope, unless it is the only one and the log has it. */
+function Task({ task, isOneOfSeveral, resisted }: TaskProps) {
   const { table, RuleNumber } = useHost();
   const { name, now, of } = task;
   return (
@@ -34,7 +36,9 @@ function Task({ task, resisted }: TaskProps) {
         </span>
         <RuleNumber rules={["VP-39", "VP-41"]} />
       </p>
-      {of > LONGEST || isLastRoll(table, task) ? null : <Rope now={now} of={of} resisted={resisted} />}
+      {of > LONGEST || (!isOneOfSeveral && isLastRoll(table, task)) ? null : (
+        <Rope now={now} of={of} resisted={resisted} />
+      )}
     </div>
   );
 }
@@ -68,6 +72,7 @@ export function Tasks({ rest }: SlotProps["tableHead"]) {
             <Task
               key={task.name}
               task={task}
+              isOneOfSeveral={tasks.length > 1}
               resisted={all.some(({ name, mode }) => name === task.name && mode === "resisted")}
             />
           ))}

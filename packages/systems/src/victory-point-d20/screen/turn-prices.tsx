@@ -108,13 +108,23 @@ export interface Ahead {
   readonly with?: string;
   /** Whether that is the usual characteristic; else it is the best. */
   readonly isUsual?: boolean;
+  /** VP-27 How often it succeeds with the best accent; absent where no accent makes it likelier. */
+  readonly atBest?: string;
 }
 
-/** VP-15 A target number, and how often it succeeds. */
-export const aheadOf = (terms: StripTerms, house: HouseRules): Ahead => ({
-  target: formatNumber(terms.tn),
-  chance: formatChance(meansOf(resultsOf(terms, house)).chance),
-});
+/** VP-15, VP-27 A target number, how often it succeeds, and how often with the best accent up to a limit, the smallest of several. */
+export function aheadOf(terms: StripTerms, house: HouseRules, limit: number): Ahead {
+  const chanceAt = (accent: number): number => meansOf(resultsOf({ ...terms, accent }, house)).chance;
+  const plain = chanceAt(terms.accent);
+  const accents = Array.from({ length: limit }, (_, i) => [-i - 1, i + 1]).flat();
+  const best = Math.max(plain, ...accents.map(chanceAt));
+  const accent = accents.find((one) => chanceAt(one) === best);
+  return {
+    target: formatNumber(terms.tn),
+    chance: formatChance(plain),
+    ...(best > plain && accent !== undefined ? { atBest: `${formatChance(best)} at ${formatSigned(accent)}` } : {}),
+  };
+}
 
 /** VP-14 An action with its usual characteristic, else at its best, before modifiers. Undefined without any characteristic. */
 export function actionAhead(
@@ -128,7 +138,7 @@ export function actionAhead(
   const usual = known === null ? undefined : usualCharacteristicOf(known, Object.keys(characteristics));
   const rolled = (usual === undefined ? undefined : characteristics[usual]) ?? Math.max(...ratings);
   const tn = targetNumber({ skill: rating, characteristic: rolled, modifiers: [], accent: null, actions });
-  const ahead = aheadOf({ tn, accent: 0, contest: false }, house);
+  const ahead = aheadOf({ tn, accent: 0, contest: false }, house, rating ?? 0);
   if (usual !== undefined) return { ...ahead, with: usual, isUsual: true };
   const names = Object.keys(characteristics).filter((one) => characteristics[one] === rolled);
   return names.length === ratings.length ? ahead : { ...ahead, with: names.join(" or ") };

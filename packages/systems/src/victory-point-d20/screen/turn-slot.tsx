@@ -1,13 +1,14 @@
 import { formatList } from "@rulewright/present";
-import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
+import { type BoardRow, isRecord, isSameName, type JsonObject, resume, valueByName } from "@rulewright/rules";
 import { type DeclaredRow, type ScreenTable, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
+import { largestAccent } from "./accent-choice.tsx";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
-import { aheadOf, actionAhead } from "./turn-prices.tsx";
+import { type Ahead, aheadOf, actionAhead } from "./turn-prices.tsx";
 import { stripTermsOf } from "./twenty-faces.tsx";
 
 interface BoardSlotProps {
@@ -66,7 +67,10 @@ function Points({ result }: { readonly result: JsonObject }) {
 /** VP-14, VP-15 What an open action is rolled against without an accent: at best, as long as nobody names the characteristic. */
 function rowAhead({ begins, character: id, action: name }: DeclaredRow, table: ScreenTable, house: HouseRules) {
   const terms = begins && stripTermsOf(table.system, begins);
-  if (terms) return aheadOf(terms, house);
+  if (begins && terms) {
+    const { awaits } = resume(table.system, begins);
+    return aheadOf(terms, house, awaits.wants === "choice" ? largestAccent(awaits.choice) : 0);
+  }
   const character = table.characters.find((one) => one.id === id);
   if (begins || !character) return undefined;
   return actionAhead({ character, name, skill: null, actions: actionCount(turnOf(character)) }, house);
@@ -90,10 +94,14 @@ function RowState({ row, result, isNext }: RowStateProps) {
       {ahead.with === undefined || ahead.isUsual ? "target " : "best target "}
       <b>{ahead.target}</b>
       {ahead.with === undefined ? "" : ` with ${ahead.with}`}
-      {table.isGm && table.seesOdds ? `, ${ahead.chance}` : ""}
+      {table.isGm && table.seesOdds ? `, ${chancesOf(ahead).join(", ")}` : ""}
     </>
   );
 }
+
+/** VP-27 How often it succeeds, without an accent and with the best one. */
+const chancesOf = ({ chance, atBest }: Ahead): readonly string[] =>
+  atBest === undefined ? [chance] : [chance, atBest];
 
 /** At the end of a row what it was worth, or how often it succeeds. */
 function RowEnd({ row, result }: Omit<RowStateProps, "isNext">) {
@@ -101,7 +109,13 @@ function RowEnd({ row, result }: Omit<RowStateProps, "isNext">) {
   const ahead = rowAhead(row, table, useHouse(houseRules));
   if (result) return <Points result={result} />;
   if (row.done || !ahead || table.isGm || !table.seesOdds) return null;
-  return <span className="points">{ahead.chance}</span>;
+  const [chance, atBest] = chancesOf(ahead);
+  return (
+    <span className="points">
+      <b>{chance}</b>
+      {atBest === undefined ? null : <small>{atBest}</small>}
+    </span>
+  );
 }
 
 /** VP-10 Which shot of its gun a row is, and what has been fired this turn. */

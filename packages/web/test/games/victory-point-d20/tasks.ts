@@ -16,6 +16,16 @@ const taskOutcome = (args: JsonObject, vps: readonly number[], outcome: JsonObje
   outcome: { outcome: "success", ...outcome, vps: [...vps] },
 });
 
+/** A round that has left a task at 2 of 6. */
+const lastRound = {
+  character: hester().id,
+  title: "",
+  given: {},
+  procedure: "task round",
+  args: { goal: 6 },
+  outcome: { outcome: "success", total: 2 },
+};
+
 const tasks: Scenes = {
   "long tasks": scene({
     slot: "tableHead",
@@ -38,16 +48,20 @@ const tasks: Scenes = {
     with: {},
     table: {
       shared: shared({ tasks: [{ name: "Dam", now: 2, of: 6 }] }),
-      past: [
-        {
-          character: hester().id,
-          title: "",
-          given: {},
-          procedure: "task round",
-          args: { goal: 6 },
-          outcome: { outcome: "success", total: 2 },
-        },
-      ],
+      past: [lastRound],
+    },
+  }),
+  "long tasks of which the log tells the last round of one: both have a rope": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      shared: shared({
+        tasks: [
+          { name: "Dam", now: 2, of: 6 },
+          { name: "Wall", now: 1, of: 3 },
+        ],
+      }),
+      past: [lastRound],
     },
   }),
   "a long task that needs nothing": scene({
