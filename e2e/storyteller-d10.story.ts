@@ -333,13 +333,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // A-03 Abilities have up to 7 dots. A-07 Specialties are chosen after the roll.
     await gm.press("Menu");
     const rules = gm.page.getByRole("dialog");
-    await gm.fill(rules, { "Maximum dots in an ability": 7 });
+    await gm.fill(rules, { "Maximum dots in an ability": 7, "Ability dots for new characters": 13 });
     await rules
       .getByLabel("Choosing specialties")
       .selectOption({ label: "Choose how many specialties to use after you see the tens." });
     await gm.look("storyteller-house-desktop");
     await gm.press("Close");
-    await gm.waitForText("House rules: 2 changed");
+    await gm.waitForText("House rules: 3 changed");
 
     // ST-68 A new character has more dots than the book allows.
     await gm.press("Create character");

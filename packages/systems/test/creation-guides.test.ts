@@ -208,3 +208,8 @@ it("VP-04: whoever makes a character of Victory Point d20 reads what ready-made 
   const { typicalTotals } = (await loadCreationGuide("victory-point-d20")) ?? {};
   expect(typicalTotals).toEqual({ characteristics: { from: 19, to: 26 }, skills: { from: 25, to: 29 } });
 });
+
+it("ST-68: whoever makes a character of Storyteller d10 reads what ready-made ones have", async () => {
+  const { typicalTotals } = (await loadCreationGuide("storyteller-d10")) ?? {};
+  expect(typicalTotals).toEqual({ attributes: { from: 16, to: 17 }, abilities: { from: 12, to: 13 } });
+});

@@ -99,3 +99,18 @@ export function draftRatings(args: JsonObject, parameter: string): Amounts {
  */
 export const draftTotal = (args: JsonObject, parameter: string): number =>
   Object.values(draftRatings(args, parameter)).reduce((sum, rating) => sum + rating, 0);
+
+/**
+ * The least and the most that the ratings of some sheets add up to, by the name of their scale.
+ *
+ * @example
+ * ```ts
+ * import { rangeOfTotals } from "@rulewright/systems/screen";
+ *
+ * rangeOfTotals([{ skills: { Boats: 3, Knots: 1 } }, { skills: { Boats: 2 } }], "skills"); // => { from: 2, to: 4 }
+ * ```
+ */
+export function rangeOfTotals(sheets: readonly JsonObject[], scale: string): Range {
+  const totals = sheets.map((one) => draftTotal(one, scale));
+  return { from: Math.min(...totals), to: Math.max(...totals) };
+}

@@ -1,4 +1,4 @@
-export { draftRatings, draftTotal } from "./creation.ts";
+export { draftRatings, draftTotal, rangeOfTotals } from "./creation.ts";
 export type {
   Budget,
   CreationGuide,

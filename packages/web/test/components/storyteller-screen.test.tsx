@@ -45,8 +45,8 @@ it("names what traits and specialties of a framing are for", async () => {
   const legends = [...container.querySelectorAll("form.framing legend")].map((one) => one.textContent);
   expect(legends).toEqual(
     expect.arrayContaining([
-      "Traits: Attribute: usual",
-      "Traits: Ability: talents",
+      "Traits: Usual attributes",
+      "Traits: Talents",
       "Calls for: Calls for, and has",
       "Calls for: Calls for, but lacks",
     ]),

@@ -6,9 +6,11 @@ import {
   draftTotal,
   type DraftRating,
   type OfferedRecords,
+  rangeOfTotals,
   type ValueQuestion,
 } from "../../screen/index.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
+import { parties } from "../parties.ts";
 import { USUAL, usualRoll } from "./usual-roll.ts";
 
 const HARD = 8;
@@ -47,6 +49,8 @@ function budgets(args: JsonObject, house: HouseRules): Readonly<Record<string, B
   );
 }
 
+const readyMade = parties.flatMap(({ characters }) => characters).map(({ traits }) => traits);
+
 /** ST-04, ST-14, ST-48 What dots do to the usual rolls, what is left of the table's budgets, and the printed specialties. */
 export const creationGuide: CreationGuide = {
   worth: {
@@ -72,5 +76,10 @@ export const creationGuide: CreationGuide = {
     },
   },
   budgets,
+  // ST-68 Without a budget of the table no rule limits them.
+  typicalTotals: {
+    attributes: rangeOfTotals(readyMade, "attributes"),
+    abilities: rangeOfTotals(readyMade, "abilities"),
+  },
   records: { specialties },
 };

@@ -11,7 +11,8 @@ export function RatingLine({ character, scale, name, rating }: SlotProps["rating
   const usual = usualRoll(name, rating, sheet.of(character).attributes);
   return usual ? (
     <small className="st-rank">
-      {usual.attribute ?? `attribute ${HUMAN_AVERAGE}`}: <UsualDice {...usual} />
+      <span className="more">{usual.attribute ?? `attribute ${HUMAN_AVERAGE}`}: </span>
+      <UsualDice {...usual} />
     </small>
   ) : null;
 }
@@ -40,7 +41,7 @@ function UsualDice(rolled: RolledProps) {
   return (
     <span>
       {diceWords(rolled.dice)}
-      {chance === undefined ? "" : `, ${chance}`}
+      {chance === undefined ? null : <span className="more">, {chance}</span>}
     </span>
   );
 }

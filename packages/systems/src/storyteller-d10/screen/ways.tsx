@@ -329,7 +329,7 @@ function Chances({ values, goal: name, chosen }: ChancesProps) {
       {parts
         .filter(({ look }) => look === "bare" || look === "alarm")
         .map(({ look, words, chance }) => (
-          <small key={look}>
+          <small key={look} className={look}>
             {words} {formatChance(chance)}
           </small>
         ))}

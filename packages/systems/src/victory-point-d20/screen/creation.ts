@@ -3,14 +3,13 @@ import {
   type CreationGuide,
   type DraftRating,
   draftRatings,
-  type Range,
+  rangeOfTotals,
   type RatingRoll,
   type TypicalRoll,
   type ValueQuestion,
 } from "../../screen/index.ts";
 import { parties } from "../parties.ts";
 import { usualCharacteristicOf } from "../rules/roll-requests.ts";
-import { sheet } from "../rules/sheet.ts";
 import { shortName } from "./short-name.ts";
 
 const goalRoll = (skill: number, characteristic: number): ValueQuestion => ({
@@ -50,13 +49,7 @@ const withEachCharacteristic = ({ rating, args }: DraftRating): readonly RatingR
     question: goalRoll(rating, characteristic),
   }));
 
-/** The least and the most that the ratings of ready-made characters add up to. */
-function totalsOf(scale: "characteristics" | "skills"): Range {
-  const totals = parties
-    .flatMap(({ characters }) => characters)
-    .map((one) => Object.values(sheet.of(one)[scale]).reduce((sum, rating) => sum + rating, 0));
-  return { from: Math.min(...totals), to: Math.max(...totals) };
-}
+const readyMade = parties.flatMap(({ characters }) => characters).map(({ traits }) => traits);
 
 /** VP-14, VP-15 What ratings do to the target number, and so to success, without an accent. */
 export const creationGuide: CreationGuide = {
@@ -78,5 +71,8 @@ export const creationGuide: CreationGuide = {
   },
   ratingRolls: { skills: withEachCharacteristic },
   // VP-04 No rule limits them.
-  typicalTotals: { characteristics: totalsOf("characteristics"), skills: totalsOf("skills") },
+  typicalTotals: {
+    characteristics: rangeOfTotals(readyMade, "characteristics"),
+    skills: rangeOfTotals(readyMade, "skills"),
+  },
 };
