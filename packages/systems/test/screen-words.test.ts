@@ -85,12 +85,15 @@ describe("the button of a roll", () => {
 
   it("VP-26: says the accent, which the first of two sides only announces", () => {
     expect([accentWords(goal, accent(2)), accentWords(goal, accent(-3))]).toEqual(["Roll with +2", "Roll with −3"]);
-    expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual(["Seal +2", "Seal −1"]);
+    expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual([
+      "Seal accent +2",
+      "Seal accent −1",
+    ]);
     expect(
       [accent(0), { move: "accent of opponent", detail: { accent: 1 } }].map((one) => accentWords(contest, one)),
-    ).toEqual(["Seal no accent", "Seal +1"]);
+    ).toEqual(["Seal no accent", "Seal accent +1"]);
     const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
-    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual(["Seal no accent", "Seal +2"]);
+    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual(["Seal no accent", "Seal accent +2"]);
     const alone = begun(victoryPoint, "opposed rolls", { ...CONTEST, skillB: 0 });
     expect(accentWords(alone, accent(2))).toBe("Roll with +2");
     const without = [undefined, accent(0), { move: "accent", detail: {} }];

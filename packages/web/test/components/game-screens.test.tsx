@@ -643,7 +643,7 @@ describe("Victory Point d20", () => {
     expect(screen.queryByRole("button", { name: /Announce no accent|Roll/ })).toBeNull();
     fireEvent.click(screen.getByText("Announce your accent already"));
     fireEvent.click(screen.getByRole("button", { name: "Accent: increase" }));
-    fireEvent.click(screen.getByRole("button", { name: "Announce +1" }));
+    fireEvent.click(screen.getByRole("button", { name: "Announce accent +1" }));
     expect(sent).toMatchObject([{ type: "choose", move: "accent of opponent", detail: { accent: 1 } }]);
     unmount();
     table.chooses(ines, { move: "accent", detail: { accent: -1 } });
@@ -661,7 +661,7 @@ describe("Victory Point d20", () => {
     theirs.unmount();
     // Whoever has sealed it reads which, and what it leads to.
     const { container, sent } = await renderOwn(table, ines, panel);
-    expect(container.querySelector(".vp-sealed")?.textContent).toContain("You sealed −1");
+    expect(container.querySelector(".vp-sealed")?.textContent).toContain("You sealed accent −1");
     expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
       "If Pell has no accent",
       expect.stringMatching(/^If they answer best, [+−]\d$/u),
@@ -676,7 +676,7 @@ describe("Victory Point d20", () => {
     table.chooses(ines, { move: "accent", detail: { accent: 2 } });
     cleanup();
     const again = await renderOwn(table, ines, panel);
-    expect(again.container.querySelector(".vp-sealed")?.textContent).toContain("You sealed +2");
+    expect(again.container.querySelector(".vp-sealed")?.textContent).toContain("You sealed accent +2");
   });
 
   it("VP-26: whoever has sealed no accent is told that, and a game master who hasn't isn't", async () => {
@@ -710,7 +710,7 @@ describe("Victory Point d20", () => {
     const { sent, unmount } = await renderOwn(table, tom, panel);
     fireEvent.click(screen.getByRole("button", { name: "Seal no accent" }));
     fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
-    fireEvent.click(screen.getByRole("button", { name: "Seal −1" }));
+    fireEvent.click(screen.getByRole("button", { name: "Seal accent −1" }));
     const announced = { type: "choose", move: "accent of opponent" };
     expect(sent).toMatchObject([announced, { ...announced, detail: { accent: -1 } }]);
     unmount();
@@ -726,8 +726,8 @@ describe("Victory Point d20", () => {
   });
 
   it.each([
-    ["the side that rolls first", ines, "accent of opponent", tom, "Seal −1 and roll"],
-    ["the other side", tom, "accent", ines, "Seal −1"],
+    ["the side that rolls first", ines, "accent of opponent", tom, "Seal accent −1 and roll"],
+    ["the other side", tom, "accent", ines, "Seal accent −1"],
   ])("VP-26: what %s chooses stays while the other announces", async (_, viewer, move, other, words) => {
     const table = inContest();
     const { sent, update } = await renderOwn(table, viewer, panel);

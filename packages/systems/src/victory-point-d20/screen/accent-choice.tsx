@@ -6,7 +6,7 @@ import { numberIn, useHost, useHouse } from "../../screen/index.ts";
 import { earlyMove } from "../rules/accents.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { ContestFigures } from "./contest-odds.tsx";
-import { contestIn, isSealed, withoutSealed } from "./contest-sides.ts";
+import { accentWords, contestIn, isSealed, withoutSealed } from "./contest-sides.ts";
 import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
 
 /** The accent of a draft; 0 for a roll without one. */
@@ -42,9 +42,9 @@ export function rollWords({ system, trace, draft }: RollInput): string | undefin
   const position = resume(system, trace);
   const closed = isSealed(position.args);
   if (onlyAnnounces(position)) {
-    return `${closed ? "Seal" : "Announce"} ${accent === 0 ? "no accent" : formatSigned(accent)}`;
+    return `${closed ? "Seal" : "Announce"} ${accentWords(accent)}`;
   }
-  if (accent !== 0) return closed ? `Seal ${formatSigned(accent)} and roll` : `Roll with ${formatSigned(accent)}`;
+  if (accent !== 0) return closed ? `Seal ${accentWords(accent)} and roll` : `Roll with ${formatSigned(accent)}`;
   return draft?.move === "roll" || draft?.move === "accent" ? "Roll without an accent" : undefined;
 }
 

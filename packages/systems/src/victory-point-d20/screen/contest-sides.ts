@@ -1,3 +1,4 @@
+import { formatSigned } from "@rulewright/present";
 import { isRecord, type Outcome } from "@rulewright/rules";
 import { numberIn } from "../../screen/index.ts";
 
@@ -8,6 +9,10 @@ export interface ContestSide {
   readonly skill: number;
   readonly accent: number | null;
 }
+
+/** VP-26 An accent in words, the same wherever it is told: "accent +1", "no accent". */
+export const accentWords = (accent: number | null): string =>
+  accent === null || accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;
 
 /** Both sides of a contest: the acting one, then the opposing one. */
 export type Contest = readonly [ContestSide, ContestSide];

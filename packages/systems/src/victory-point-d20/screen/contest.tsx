@@ -3,7 +3,7 @@ import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { BothSides, ContestFigures } from "./contest-odds.tsx";
-import { type Contest, contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
+import { accentWords, type Contest, contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 import { sideName } from "./side-name.ts";
@@ -89,7 +89,7 @@ function OwnSeal({ accent, onReseal }: OwnSealProps) {
   return (
     <p className="vp-sealed row between">
       <span>
-        You sealed <b>{accent === 0 ? "no accent" : formatSigned(accent)}</b> <small>Only you see it.</small>
+        You sealed <b>{accentWords(accent)}</b> <small>Only you see it.</small>
       </span>
       {onReseal ? (
         <button type="button" className="btn plain low" disabled={busy} onClick={() => onReseal()}>
@@ -153,6 +153,3 @@ function stateWords(accent: number | null, { awaited, rolls, closed, isMine, ski
   if (accent === null) return skill === 0 ? "no accent" : "waits";
   return closed ? "sealed" : accentWords(accent);
 }
-
-const accentWords = (accent: number | null): string =>
-  accent === null || accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;

@@ -3,6 +3,7 @@ import { isRecord, type JsonObject, resume, type SystemDefinition, type Trace } 
 import { type FaceCell, type FaceLook, FaceStrip, numberIn, type SlotProps, useHouse } from "../../screen/index.ts";
 import { AUTOMATIC_FAILURE, AUTOMATIC_SUCCESS, evaluateDie, type GoalResult } from "../rules/die-evaluation.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
+import { accentWords } from "./contest-sides.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
@@ -121,7 +122,7 @@ export function TwentyFaces({ terms, house, legend = false, head = true, target 
   const { tn, accent, contest } = terms;
   const cells = cellsOf(terms, house);
   const { chance, points } = meansOf(resultsOf(terms, house));
-  const what = accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;
+  const what = accentWords(accent);
   const [percent, mean] = [formatChance(chance), formatMean(points)];
   return (
     <>
