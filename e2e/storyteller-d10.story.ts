@@ -307,6 +307,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press("Write it");
     await player.page.getByText("Table rulings: 2 written", { exact: true }).click();
     await player.waitForText("Two at most, and both of them are used.");
+    await player.press("Collapse panel");
     await player.look("storyteller-chapters-phone");
     await player.expectAccessibleLayout();
     await player.page.getByText("Table rulings: 2 written", { exact: true }).click();
@@ -321,6 +322,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     });
     await gm.waitForText("Treat the result as a table ruling");
     await gm.look("storyteller-written-desktop");
+    await player.press("Collapse panel");
     await player.look("storyteller-written-phone");
     await gm.act("Decide without dice", { "Kind of action": "Succeeds without a roll: it is trivial" }, "Bram");
     await player.waitForText("succeeds without a roll: it is trivial");

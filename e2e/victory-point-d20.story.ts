@@ -278,6 +278,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
     expect(boxes).toHaveLength(3);
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     await player.page.getByText("shot 2 of 2").waitFor({ state: "attached" });
+    // One tap frames what the captain does, who comes first and has declared nothing.
+    await gm.page.getByRole("button", { name: "Frame an attempt for Captain Ashgrove" }).waitFor();
+    await gm.look("victory-decide-desktop");
     // What others have declared is one line each, below one's own.
     await gm.act("Declare your turn", { Actions: [{ Action: "Service pistol" }, { Action: "Swords" }] }, "Captain");
     await gm.waitForText("You act for Captain Ashgrove: Service pistol.");
