@@ -84,6 +84,10 @@ describe("each game's own screen", () => {
     const ladder = gm.page.getByRole("group", { name: "Difficulty, with the chance of success" });
     await ladder.getByRole("button", { name: /^5\s*\d+%/ }).click();
     await ladder.getByRole("button", { name: /^5\s*\d+%/, pressed: true }).waitFor();
+    // A threshold has its reason beside it.
+    await gm.press("Threshold: increase");
+    await gm.page.getByLabel("And why", { exact: true }).fill("The torch gun pulls left");
+    await gm.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await gm.screenshot("own-storyteller-framing-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Cancel");
