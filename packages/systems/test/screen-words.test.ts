@@ -264,6 +264,12 @@ const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
 const actsFor = (viewer: string): readonly string[] | undefined =>
   awaitsTurn(seen(wasteland2d20, [acts("ann"), waits("bo")], viewer, { inCombat: true }))?.acts;
 
+/** The acts that the panel of somebody with so much luck has as buttons, before their turn. */
+const shownTo = (luckPoints: number, ongoing: ScreenTable["ongoing"] = []) => {
+  const ann = { ...waits("ann"), trackers: { luckPoints } };
+  return awaitsTurn({ ...seen(wasteland2d20, [ann], "ann", { inCombat: true }), ongoing })?.acts;
+};
+
 describe("W20-26: whose turn it is in a fight", () => {
   it("is nobody's outside of a fight, before play, and between sessions", () => {
     expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
@@ -310,6 +316,13 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(actsFor("bo")).toBeUndefined();
   });
 
+  it("has its beginning and the uses of luck as buttons of the panel, as far as they apply", () => {
+    expect(shownTo(0)).toEqual(["start-turn"]);
+    expect(shownTo(1)).toEqual(["start-turn", "lucky-timing", "propose-luck"]);
+    expect(shownTo(1, [{ character: "bo", args: {} }])).toEqual(["start-turn"]);
+    expect(shownTo(1, [{ character: "ann", args: {} }])).toEqual([]);
+  });
+
   it("waits for the price of a lucky break first, which the GM names", () => {
     const asks = somebody("ann", { wishes: ["A door"] });
     expect(fightWords([asks, acts("bo")], "gm")).toBe("yours: Name the price of a lucky break for ANN.");
@@ -338,7 +351,7 @@ describe("W20-26: whose turn it is in a fight", () => {
 
   it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
     expect(fightWords([waits("ann"), over("bo")], "ann")).toBe(
-      "anybody: Begin your turn before you act, or let somebody else go first.",
+      "anybody: Nobody has the turn. Take it, or let somebody else go first.",
     );
     expect(fightWords([over("ann"), waits("bo"), waits("cy")], "ann")).toBe("others: Still to act: BO, CY.");
     expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");
