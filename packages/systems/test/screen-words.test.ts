@@ -36,6 +36,7 @@ import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk
 import { costOfFeeding, feedingWords } from "../src/wasteland-2d20/screen/sockets.tsx";
 import { foldedCheck } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { formatGain } from "../src/wasteland-2d20/screen/luck.tsx";
+import { progressAt } from "../src/wasteland-2d20/screen/gone-on.ts";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -357,6 +358,42 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");
     expect(fightWords([over("ann")], "ann")).toBe("others: Everybody has acted. The GM starts a new round.");
     expect(fightWords([over("ann")], "gm")).toBe("yours: Everybody has acted. Start a new round.");
+  });
+});
+
+/** Whether the last roll belongs to the story alone, after each of these in turn. */
+function goneOnAfter(...all: readonly Parameters<typeof progressAt>[0][]): readonly boolean[] {
+  let last: ReturnType<typeof progressAt> | undefined;
+  return all.map((table) => {
+    last = progressAt(table, last);
+    return last.hasGoneOn;
+  });
+}
+
+describe("W20-26: what was rolled before", () => {
+  const roll: ScreenTable["ongoing"] = [{ character: "ann", args: {} }];
+  const [first, second] = [1, 2].map((majorTaken) => somebody("ann", { turnActive: true, majorTaken }));
+
+  it("is in the story alone once the next action or turn has begun", () => {
+    expect(
+      goneOnAfter(
+        { mine: acts("ann"), ongoing: roll },
+        // The attack takes the major action as it ends.
+        { mine: first, ongoing: [] },
+        { mine: first, ongoing: [] },
+        { mine: second, ongoing: [] },
+        { mine: second, ongoing: [] },
+        { mine: second, ongoing: roll },
+        { mine: second, ongoing: [] },
+        { mine: over("ann"), ongoing: [] },
+      ),
+    ).toEqual([false, false, false, true, true, false, false, true]);
+  });
+
+  it("stays where something is begun while it is open, and for whoever has no character", () => {
+    const begun = [waits("ann"), acts("ann")].map((mine) => ({ mine, ongoing: roll }));
+    expect(goneOnAfter(...begun, { mine: acts("ann"), ongoing: [] })).toEqual([false, false, false]);
+    expect(goneOnAfter({ mine: undefined, ongoing: [] }, { mine: undefined, ongoing: [] })).toEqual([false, false]);
   });
 });
 
