@@ -172,6 +172,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.look("wasteland-second-major-phone");
 
     // W20-12, W20-31 The GM trades the complication for points in the store.
+    await gm.look("wasteland-trade-desktop");
     await gm.act("Trade a complication for 2 points", undefined, "Table");
     await player.waitForText(/trades a complication for 2 points/);
     await gm.look("wasteland-traded-desktop");

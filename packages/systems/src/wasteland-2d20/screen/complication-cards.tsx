@@ -51,7 +51,7 @@ export function Complications({ waiting }: { readonly waiting: number }) {
       <div className="row between">
         <p className="wl-waiting">
           <span className="caps">Complications waiting: {waiting}</span>
-          <small>Something goes wrong, and you say what. It costs nothing.</small>
+          <small>You say what goes wrong. It costs nothing.</small>
         </p>
         <RuleNumber rules={["W20-12"]} />
       </div>
