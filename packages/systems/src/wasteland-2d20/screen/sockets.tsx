@@ -30,8 +30,15 @@ interface Purse {
   readonly holds: (paid: number) => string;
 }
 
-const takenFrom = (held: number, paid: number, words: string): string =>
-  paid === 0 ? `${words} ${held}` : `${held}, then ${held - paid}`;
+function takenFrom(held: number, paid: number, words: string): string {
+  const left = held - paid;
+  return paid === 0 ? `${words} ${held}` : `${held}, then ${left}`;
+}
+
+function addedTo(store: number, paid: number): string {
+  const then = store + paid;
+  return paid === 0 ? `store ${store}` : `store ${store}, then ${then}`;
+}
 
 /** W20-07, W20-08, W20-31 The purses of whoever rolls: the GM's characters pay from the store, and feed nobody. */
 function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments, store: number): readonly Purse[] {
@@ -47,7 +54,7 @@ function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments, stor
       name: "Feed the GM",
       kind: "gm",
       held: undefined,
-      holds: (paid) => (paid === 0 ? `store ${store}` : `store ${store}, then ${store + paid}`),
+      holds: (paid) => addedTo(store, paid),
     },
   ];
 }
