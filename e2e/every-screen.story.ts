@@ -29,9 +29,11 @@ const LARGE_LETTERS = {
   "large-letters-phone": { width: 320, height: 568 },
 } satisfies Screens;
 
-/** Shows the beginning of the panel, which looking for faults has scrolled. */
+/** Shows the beginning of the panel and of its rows, which looking for faults has scrolled. */
 const scrollBack = ({ page }: Seat): Promise<void> =>
-  page.locator(".columns, .hand, .hand-inside").evaluateAll((all) => all.forEach((one) => one.scrollTo({ top: 0 })));
+  page
+    .locator(".columns, .hand, .hand-inside, .chip-row")
+    .evaluateAll((all) => all.forEach((one) => one.scrollTo({ top: 0, left: 0 })));
 
 /** What can't be read or reached on each of these screens. */
 async function faultsOn(screens: Screens, seat: Seat, where: string): Promise<readonly string[]> {

@@ -72,7 +72,7 @@ async function playAttempt(
   await seats.nth(0).click();
   await seat.press("Frame attempt");
   const foot = page.locator(".framing-foot");
-  await foot.locator(".chance").getByText(/%$/).first().waitFor();
+  await foot.locator(".chance, .wl-chance").getByText(/%$/).filter({ visible: true }).first().waitFor();
   const framing = await outOfSight(
     seat,
     { screens, where: `${game} framing` },

@@ -276,7 +276,7 @@ describe("each game's own screen", () => {
     await player.choose(/^Roll/);
     await player.enterDice(2, 14);
     // A hit has its damage on the next button.
-    await player.page.getByRole("radio", { name: /^Let it stand/ }).waitFor();
+    await player.page.locator(".commit").getByRole("button", { name: "Let it stand" }).waitFor();
     await player.screenshot("own-wasteland-luck-phone");
     await player.choose(/^Let it stand/);
     await player.page.locator(".wl-hit").waitFor();
@@ -309,7 +309,7 @@ describe("each game's own screen", () => {
     await player.expectAccessibleLayout();
     await player.press("Ask");
     await gm.waitForText("A ladder");
-    await player.act("Begin turn");
+    await player.press("Begin your turn");
     await player.page.getByRole("button", { name: "Minor action: free" }).click();
     await player.page.getByRole("button", { name: "Minor action: used" }).waitFor();
     await player.screenshot("own-wasteland-turns-phone");

@@ -287,7 +287,10 @@ export class Seat {
     await this.settle();
     // A game's own screen may fold them.
     const folded = this.page.getByText("All options", { exact: true });
-    await radio.or(folded).first().waitFor();
+    // Where nothing else can be chosen, it may show the button alone.
+    const alone = this.page.locator(".commit .btn.go:enabled").filter({ hasText: option });
+    await radio.or(folded).or(alone).first().waitFor();
+    if ((await radio.or(folded).count()) === 0) return this.commit();
     const unfolds = this.page.getByRole("button", { name: "All options", expanded: false });
     if ((await radio.count()) === 0 && (await unfolds.count()) > 0) await unfolds.first().click();
     else if ((await radio.count()) === 0) await this.expand("All options");

@@ -28,6 +28,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
     await player.waitForText("It coughs, and runs.");
+    await gm.look("wasteland-complication-desktop");
     await player.act("Ask the GM a question", { Question: "What broke it?" });
     await gm.act("Answer the question", { Answer: "Sand in the valve." }, "June");
     await player.waitForText(/Sand in the valve/);
@@ -46,7 +47,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     const hound = gm.page.locator(".member").filter({ hasText: "Dust hound" });
     await hound.getByText("opponent", { exact: true }).waitFor();
     expect(await hound.getByText("available").count()).toBe(0);
-    await player.act("Lucky Timing (1 luck point)");
+    await player.press(/^Lucky Timing/);
     await player.press("Minor action: free");
     await player.press(/^Second minor action/);
     await player.propose("I swing the wrench at the hound.");
@@ -142,6 +143,11 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.waitForText("Name the price of a lucky break for June Calloway.");
     await gm.look("wasteland-price-desktop");
     await player.waitForText("The GM names the price of your lucky break.");
+    // One lucky break is asked for at a time.
+    await player.waitForText("asked, the GM answers");
+    expect(await player.page.getByRole("button", { name: /^(Luck of the Draw|Propose a lucky break)/ }).count()).toBe(
+      0,
+    );
     await player.look("wasteland-asked-phone");
     await gm.act("Refuse the lucky break", undefined, "June");
     await player.act("Propose a lucky break", { "What happens": "There is a back door" });
@@ -150,7 +156,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-18 In combat, action points buy a second major action.
     await gm.act("Begin combat", undefined, "Table");
-    await player.act("Begin turn");
+    await player.press("Begin your turn");
     await player.press("Major action: free");
     await player.propose("I kick the door in.");
     await gm.frame("kick the door", "Skill check", { Skill: "Repair", Difficulty: 1 });
@@ -161,9 +167,12 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/^Let it stand/);
     await player.choose(/Finish/);
     await player.press(/^Second major action/);
+    // What was rolled before belongs to the story.
+    await player.page.locator("#attempt-title").waitFor({ state: "hidden" });
     await player.look("wasteland-second-major-phone");
 
     // W20-12, W20-31 The GM trades the complication for points in the store.
+    await gm.look("wasteland-trade-desktop");
     await gm.act("Trade a complication for 2 points", undefined, "Table");
     await player.waitForText(/trades a complication for 2 points/);
     await gm.look("wasteland-traded-desktop");

@@ -83,6 +83,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["needed", 9],
   ["givers", "Pell"],
   ["purchaseWords", "2 dice for 3"],
+  ["store", 2],
+  ["inTurn", "1 more die, a second minor action or 1 combat die"],
   ["namesOf", "buy dice, Stacked Deck and 4 more"],
   ["stateWords", "choosing"],
   ["finalWords", "12 − 5 = 7"],

@@ -36,6 +36,7 @@ import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk
 import { costOfFeeding, feedingWords } from "../src/wasteland-2d20/screen/sockets.tsx";
 import { foldedCheck } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { formatGain } from "../src/wasteland-2d20/screen/luck.tsx";
+import { progressAt } from "../src/wasteland-2d20/screen/gone-on.ts";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -267,6 +268,12 @@ const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
 const actsFor = (viewer: string): readonly string[] | undefined =>
   awaitsTurn(seen(wasteland2d20, [acts("ann"), waits("bo")], viewer, { inCombat: true }))?.acts;
 
+/** The acts that the panel of somebody with so much luck has as buttons, before their turn. */
+const shownTo = (luckPoints: number, ongoing: ScreenTable["ongoing"] = []) => {
+  const ann = { ...waits("ann"), trackers: { luckPoints } };
+  return awaitsTurn({ ...seen(wasteland2d20, [ann], "ann", { inCombat: true }), ongoing })?.acts;
+};
+
 describe("W20-26: whose turn it is in a fight", () => {
   it("is nobody's outside of a fight, before play, and between sessions", () => {
     expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
@@ -313,6 +320,13 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(actsFor("bo")).toBeUndefined();
   });
 
+  it("has its beginning and the uses of luck as buttons of the panel, as far as they apply", () => {
+    expect(shownTo(0)).toEqual(["start-turn"]);
+    expect(shownTo(1)).toEqual(["start-turn", "lucky-timing", "propose-luck"]);
+    expect(shownTo(1, [{ character: "bo", args: {} }])).toEqual(["start-turn"]);
+    expect(shownTo(1, [{ character: "ann", args: {} }])).toEqual([]);
+  });
+
   it("waits for the price of a lucky break first, which the GM names", () => {
     const asks = somebody("ann", { wishes: ["A door"] });
     expect(fightWords([asks, acts("bo")], "gm")).toBe("yours: Name the price of a lucky break for ANN.");
@@ -341,12 +355,48 @@ describe("W20-26: whose turn it is in a fight", () => {
 
   it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
     expect(fightWords([waits("ann"), over("bo")], "ann")).toBe(
-      "anybody: Begin your turn before you act, or let somebody else go first.",
+      "anybody: Nobody has the turn. Take it, or let somebody else go first.",
     );
     expect(fightWords([over("ann"), waits("bo"), waits("cy")], "ann")).toBe("others: Still to act: BO, CY.");
     expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");
     expect(fightWords([over("ann")], "ann")).toBe("others: Everybody has acted. The GM starts a new round.");
     expect(fightWords([over("ann")], "gm")).toBe("yours: Everybody has acted. Start a new round.");
+  });
+});
+
+/** Whether the last roll belongs to the story alone, after each of these in turn. */
+function goneOnAfter(...all: readonly Parameters<typeof progressAt>[0][]): readonly boolean[] {
+  let last: ReturnType<typeof progressAt> | undefined;
+  return all.map((table) => {
+    last = progressAt(table, last);
+    return last.hasGoneOn;
+  });
+}
+
+describe("W20-26: what was rolled before", () => {
+  const roll: ScreenTable["ongoing"] = [{ character: "ann", args: {} }];
+  const [first, second] = [1, 2].map((majorTaken) => somebody("ann", { turnActive: true, majorTaken }));
+
+  it("is in the story alone once the next action or turn has begun", () => {
+    expect(
+      goneOnAfter(
+        { mine: acts("ann"), ongoing: roll },
+        // The attack takes the major action as it ends.
+        { mine: first, ongoing: [] },
+        { mine: first, ongoing: [] },
+        { mine: second, ongoing: [] },
+        { mine: second, ongoing: [] },
+        { mine: second, ongoing: roll },
+        { mine: second, ongoing: [] },
+        { mine: over("ann"), ongoing: [] },
+      ),
+    ).toEqual([false, false, false, true, true, false, false, true]);
+  });
+
+  it("stays where something is begun while it is open, and for whoever has no character", () => {
+    const begun = [waits("ann"), acts("ann")].map((mine) => ({ mine, ongoing: roll }));
+    expect(goneOnAfter(...begun, { mine: acts("ann"), ongoing: [] })).toEqual([false, false, false]);
+    expect(goneOnAfter({ mine: undefined, ongoing: [] }, { mine: undefined, ongoing: [] })).toEqual([false, false]);
   });
 });
 

@@ -1384,7 +1384,7 @@ describe("Wasteland 2d20", () => {
     expect(await told(ines)).toBe("Waiting The session is over. The GM goes on from here when everybody is back.");
     expect(await told(oskar)).toBe("Now The session is over. Play goes on from here when everybody is back.");
     table.does(oskar, { type: "set-scene", title: "The road" });
-    expect(await told(ines)).toBe("Now Begin your turn before you act, or let somebody else go first.");
+    expect(await told(ines)).toBe("Now Nobody has the turn. Take it, or let somebody else go first.");
   });
 
   it("W20-17, W20-18, W20-26: the turns of a fight, and the four actions of one's own", async () => {
@@ -1397,7 +1397,9 @@ describe("Wasteland 2d20", () => {
     const own = await renderOwn(table, ines, panel);
     // The strip above the story has them alone.
     for (const name of ["Major action", "End turn"]) expect(screen.queryByRole("button", { name })).toBeNull();
-    screen.getByRole("button", { name: "Propose a lucky break" });
+    // The panel has what luck does as buttons of its own.
+    expect(screen.queryByRole("button", { name: "Propose a lucky break" })).toBeNull();
+    screen.getByRole("button", { name: "Luck of the Draw ask for a break" });
     own.unmount();
     const { container, sent } = await renderOwn(table, ines, <TableHead />);
     expect(container.querySelector(".wl-turns .acting")?.textContent).toContain("You, acting");
@@ -1635,7 +1637,7 @@ describe("Wasteland 2d20", () => {
       unmount();
       return words;
     };
-    expect(await told(ines)).toBe("Now Begin your turn before you act, or let somebody else go first.");
+    expect(await told(ines)).toBe("Now Nobody has the turn. Take it, or let somebody else go first.");
     const pressed = async (name: string) => {
       const { sent, unmount } = await renderOwn(table, ines, panel);
       const button = screen.queryByRole("button", { name });

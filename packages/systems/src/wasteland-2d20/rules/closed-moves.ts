@@ -1,4 +1,4 @@
-import { closed, type JsonObject, refusal } from "@rulewright/rules";
+import { closed, isRecord, type JsonObject, refusal } from "@rulewright/rules";
 
 /** W20-08, W20-15, W20-16, W20-31 Moves by which players deal with the GM: nothing for the characters of the GM. */
 const BETWEEN_PLAYER_AND_GM: ReadonlySet<string> = new Set([
@@ -11,8 +11,23 @@ const BETWEEN_PLAYER_AND_GM: ReadonlySet<string> = new Set([
 /** W20-25, W20-27 Moves that cost luck points. */
 const FOR_LUCK: ReadonlySet<string> = new Set(["stacked-deck", "miss-fortune"]);
 
-/** W20-31 Whether a move concerns whoever rolls with these arguments. The GM's characters ask nobody, and most have no luck. */
-export function moveConcerns(move: string, { gms, luckPoints = 0 }: JsonObject): boolean {
+/** W20-19 Moves that only attacks have. */
+const FOR_ATTACKS: ReadonlySet<string> = new Set(["extra-damage", "damage"]);
+
+/** Whether a move fits a check with these terms: W20-16 only a time that the GM has named can be halved, and W20-19 only attacks do damage. */
+function fitsTerms(move: string, { minutes = 0, attack = "none" }: JsonObject): boolean {
+  if (move === "reduce-time") return Number(minutes) > 0;
+  return attack !== "none" || !FOR_ATTACKS.has(move);
+}
+
+/**
+ * W20-31 Whether a move concerns whoever rolls with these arguments: it fits the check, and the GM's characters ask nobody, and most
+ * have no luck. W20-13 A check that is resolved is over, whatever is done with its points and its damage.
+ */
+export function moveConcerns(move: string, args: JsonObject): boolean {
+  const { gms, luckPoints = 0, terms } = args;
+  if (move === "resolve" && isRecord(args["check"])) return false;
+  if (!fitsTerms(move, isRecord(terms) ? terms : args)) return false;
   if (gms !== true) return true;
   return !BETWEEN_PLAYER_AND_GM.has(move) && (Number(luckPoints) > 0 || !FOR_LUCK.has(move));
 }

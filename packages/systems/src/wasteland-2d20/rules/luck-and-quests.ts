@@ -1,4 +1,4 @@
-import { act, type Change, type Character, during, refusal, valueByName } from "@rulewright/rules";
+import { act, type ActorScene, type Change, type Character, during, refusal, valueByName } from "@rulewright/rules";
 import { luckProposed, mayHaveLuck, onQuest } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -62,16 +62,21 @@ const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   to: words,
 });
 
-/** W20-23 Proposes a lucky break for the GM to answer. An empty proposal withdraws it. */
+/** W20-23 Whether a character may ask for a lucky break: one waits for its answer at a time, and the GM's characters have no luck. */
+const mayPropose = (scene: ActorScene): boolean => mayHaveLuck(scene) && sheet.of(scene.actor).wishes.length === 0;
+
+/** W20-23 Proposes a lucky break for the GM to answer, one at a time. An empty proposal withdraws it. */
 export const proposeLuck = act({
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
   of: "character",
-  concerns: mayHaveLuck,
+  concerns: mayPropose,
   parameters: { wish: { kind: "text" } },
   decide: ({ wish }, { actor }) => {
     const words = wish.trim();
-    return { changes: [setWish(actor, words === "" ? [] : [words])] };
+    if (words === "") return { changes: [setWish(actor, [])] };
+    const { wishes } = sheet.of(actor);
+    return wishes.length > 0 ? refusal("luck-proposed-already", "W20-23") : { changes: [setWish(actor, [words])] };
   },
 });
 

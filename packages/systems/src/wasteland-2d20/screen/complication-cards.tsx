@@ -48,10 +48,13 @@ export function Complications({ waiting }: { readonly waiting: number }) {
   const beyond = stacks.slice(MOST_CARDS).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <p className="row between">
-        <span className="caps">Complications waiting: {waiting}</span>
+      <div className="row between">
+        <p className="wl-waiting">
+          <span className="caps">Complications waiting: {waiting}</span>
+          <small>You say what goes wrong. It costs nothing.</small>
+        </p>
         <RuleNumber rules={["W20-12"]} />
-      </p>
+      </div>
       <div className="wl-cards">
         {stacks.slice(0, MOST_CARDS).map((stack, i) => (
           <Card key={i} place={i + 1} stack={stack} />
@@ -78,9 +81,6 @@ function Card({ place, stack: { twenty, count } }: CardProps) {
       <p className="of">
         <b>{stackWords(name, count)}</b>
         {name === undefined ? null : <small>{twenty?.title}</small>}
-      </p>
-      <p className="does">
-        Something goes wrong: you say what. <span className="nowrap">Costs nothing.</span>
       </p>
       {isPlayed ? (
         <WhatGoesWrong onDone={() => setPlayed(false)} />

@@ -28,7 +28,8 @@ const skillCheck =
   (difficulty: number, tag = false) =>
   ({ name, rating, args }: DraftRating): ValueQuestion | undefined => {
     const attribute = attributeOf(name, args);
-    return attribute === undefined ? undefined : check(attribute, rating, difficulty, tag);
+    // W20-10, W20-11 As a tag skill, a rating of 1 changes nothing: a 1 is a critical for everybody.
+    return attribute === undefined ? undefined : check(attribute, rating, difficulty, tag && rating > 1);
   };
 
 /** W20-02 The usual skills by the attributes that they are usually rolled with. */

@@ -1,4 +1,4 @@
-import type { Character } from "@rulewright/rules";
+import { type Character, uncapitalize } from "@rulewright/rules";
 import { type ScreenTable, useHost } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
@@ -6,6 +6,7 @@ import { sheet } from "../rules/sheet.ts";
 import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { AttacksOfTurn } from "./attacks-of-turn.tsx";
 import { Complications } from "./complication-cards.tsx";
+import { useGoneOn } from "./gone-on.ts";
 import { LuckDesk } from "./luck-desk.tsx";
 import { LuckyBreaks } from "./lucky-breaks.tsx";
 import { NextOfTurn } from "./next-of-turn.tsx";
@@ -16,9 +17,12 @@ import { wishersOf } from "./turn-words.ts";
 
 /** At the head of the panel: the GM's hand, or what comes next of one's own turn, and one's own luck. */
 export function Desk() {
-  if (useHost().table.isGm) return <GmDesk />;
+  const { table } = useHost();
+  const hasGoneOn = useGoneOn(table);
+  if (table.isGm) return <GmDesk />;
   return (
     <>
+      {hasGoneOn ? <i className="wl-gone-on" hidden /> : null}
       <NextOfTurn />
       <AttacksOfTurn />
       <LuckDesk />
@@ -96,15 +100,21 @@ const PURCHASES: readonly Purchase[] = [
   { name: "1 combat die", price: 1, note: `after a hit, up to ${MAX_EXTRA_DAMAGE}` },
 ].toSorted((a, b) => a.price - b.price);
 
-/** W20-31 While none of the GM's characters acts, the store buys nothing: its prices are folded. */
+/** What is bought, within a sentence: "1 more die", "a second minor action". */
+const phraseOf = (name: string): string => (/^\d/.test(name) ? name : `a ${uncapitalize(name)}`);
+
+/** "a, b or c". */
+const inTurn = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((part) => part !== "").join(" or ");
+
+/** W20-31 While none of the GM's characters acts, the store buys nothing: what it could buy is one line, and its prices are folded. */
 function PriceList({ held }: { readonly held: number }) {
+  const open = PURCHASES.filter(({ price }) => price <= held);
   return (
     <details className="wl-prices">
       <summary>
         What the store buys for your characters
-        <small>
-          from <WastelandTokens kind="gm" count={1} /> 1
-        </small>
+        <small>Now {inTurn(open.map(({ name }) => phraseOf(name)))}</small>
       </summary>
       <ul className="wl-pays">
         {PURCHASES.map(({ name, price, note }) => (

@@ -29,9 +29,20 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
-  // The dice, the sum and the tokens tell these.
+  // The dice, the sum and the tokens tell these: each effect is a damage of its own in the sum.
   // Once combat dice lie, the successes of the hit are folded.
-  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "successes", "extraDamage", "freshAp", "targetNumber"],
+  toldFacts: [
+    "dicePool",
+    "criticals",
+    "apGained",
+    "apEarned",
+    "successes",
+    "extraDamage",
+    "freshAp",
+    "targetNumber",
+    "damageDice",
+    "effects",
+  ],
   // The line under the title has attribute and skill, the strip of faces what they come to, and the sockets the dice.
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],

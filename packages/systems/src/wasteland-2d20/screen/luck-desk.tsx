@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
+import { usesLuck } from "./turn-words.ts";
 
 /**
  * W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. While
@@ -12,19 +13,27 @@ export function LuckDesk() {
   const busy = useBusy();
   const { mine } = table;
   const [asking, setAsking] = useState(false);
-  if (!mine || table.isGm || table.phase !== "play" || table.rests || table.ongoing.length > 0) return null;
+  if (!mine || !usesLuck(table)) return null;
   const { luckPoints, wishes } = sheet.of(mine);
-  if (luckPoints === 0) return null;
+  // W20-23 One lucky break waits at a time.
+  const isAsked = wishes.length > 0;
   return (
     <section className="wl-fortune" aria-label="Your luck">
       <p className="note">
         <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
       </p>
       <div className="uses">
-        <button type="button" aria-expanded={asking} disabled={busy} onClick={() => setAsking(!asking)}>
-          Luck of the Draw
-          <small>ask for a break</small>
-        </button>
+        {isAsked ? (
+          <span className="asked">
+            Luck of the Draw
+            <small>asked, the GM answers</small>
+          </span>
+        ) : (
+          <button type="button" aria-expanded={asking} disabled={busy} onClick={() => setAsking(!asking)}>
+            Luck of the Draw
+            <small>ask for a break</small>
+          </button>
+        )}
         <TimingButton character={mine.id} />
         <LaterUse name="Stacked Deck">before a roll, 1 luck</LaterUse>
         <LaterUse name="Miss Fortune">after a roll, 1 luck</LaterUse>
@@ -32,7 +41,7 @@ export function LuckDesk() {
       {wishes.map((wish) => (
         <WishAsked key={wish} character={mine.id} wish={wish} />
       ))}
-      {asking ? <AskForBreak character={mine.id} onDone={() => setAsking(false)} /> : null}
+      {asking && !isAsked ? <AskForBreak character={mine.id} onDone={() => setAsking(false)} /> : null}
     </section>
   );
 }
@@ -42,7 +51,7 @@ function WishAsked({ character, wish }: { readonly character: string; readonly w
   const { act } = useHost();
   const busy = useBusy();
   return (
-    <p className="row between asked">
+    <p className="row between">
       <span>You asked for “{wish}”.</span>
       <button
         type="button"

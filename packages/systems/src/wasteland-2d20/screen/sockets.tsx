@@ -10,6 +10,7 @@ import {
   useValues,
 } from "../../screen/index.ts";
 import { FREE_DICE, priceOf } from "../rules/announcement.ts";
+import { sheet } from "../rules/sheet.ts";
 import { AIMS, Chances, columnLook, type Columns, diceOf, isUnbought, SOCKETS } from "./dice-columns.tsx";
 import { afterTap, draftOf, fedBy, paidBy, planIn, type Source, stackedPool } from "./dice-plan.ts";
 import { DieShape } from "./die-shape.tsx";
@@ -25,14 +26,36 @@ interface Purse {
   readonly kind: TokenKind;
   /** What is in it; undefined where that sets no limit. */
   readonly held: number | undefined;
+  /** What is in it, or will be in it once so many points are paid. */
+  readonly holds: (paid: number) => string;
+}
+
+function takenFrom(held: number, paid: number, words: string): string {
+  const left = held - paid;
+  return paid === 0 ? `${words} ${held}` : `${held}, then ${left}`;
+}
+
+function addedTo(store: number, paid: number): string {
+  const then = store + paid;
+  return paid === 0 ? `store ${store}` : `store ${store}, then ${then}`;
 }
 
 /** W20-07, W20-08, W20-31 The purses of whoever rolls: the GM's characters pay from the store, and feed nobody. */
-function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments): readonly Purse[] {
-  if (gms === true) return [{ source: "buy", name: "Your store", kind: "gm", held: held["gmAp"] ?? 0 }];
+function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments, store: number): readonly Purse[] {
+  const { ap = 0, gmAp = 0 } = held;
+  if (gms === true)
+    return [
+      { source: "buy", name: "Your store", kind: "gm", held: gmAp, holds: (paid) => takenFrom(gmAp, paid, "holds") },
+    ];
   return [
-    { source: "buy", name: "Your points", kind: "own", held: held["ap"] ?? 0 },
-    { source: "feed-gm", name: "Feed the GM", kind: "gm", held: undefined },
+    { source: "buy", name: "Your points", kind: "own", held: ap, holds: (paid) => takenFrom(ap, paid, "you have") },
+    {
+      source: "feed-gm",
+      name: "Feed the GM",
+      kind: "gm",
+      held: undefined,
+      holds: (paid) => addedTo(store, paid),
+    },
   ];
 }
 
@@ -43,7 +66,7 @@ interface Bench extends Columns {
 
 /** W20-05..W20-08, W20-25 Dice in sockets, each with its price, paid from one's own points or by feeding the GM. */
 export function Sockets({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
-  const { seesOdds, system } = useHost().table;
+  const { seesOdds, system, shared } = useHost().table;
   const { choice, moves } = decision;
   const plain = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
   if (!plain) return children;
@@ -62,7 +85,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
       <table className="wl-sockets" aria-label="Dice and their prices">
         <tbody>
           <Heads bench={bench} />
-          {pursesOf(decision, plain).map((purse) => (
+          {pursesOf(decision, plain, sheet.ofTable(shared).gmAp).map((purse) => (
             <PurseRow key={purse.source} bench={bench} purse={purse} />
           ))}
           {seesOdds ? <Chances bench={bench} /> : null}
@@ -155,11 +178,7 @@ function PurseRow({ bench, purse }: PurseRowProps) {
     <tr>
       <th scope="row">
         {purse.name}
-        {purse.held === undefined ? null : (
-          <small>
-            {purse.kind === "gm" ? "holds" : "you have"} {purse.held}
-          </small>
-        )}
+        <small>{purse.holds(paidBy(purse.source, bench.plan.sources, bench.bought))}</small>
       </th>
       <td className={isUnbought(bench) ? "lit" : ""}>
         <span className="unseen">nothing to pay</span>

@@ -1,9 +1,11 @@
-import type { JsonObject } from "@rulewright/rules";
+import { formatChance } from "@rulewright/present";
+import { type JsonObject, uncapitalize } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
   type FaceCell,
   type FaceLook,
   FaceStrip,
+  type ObjectiveValues,
   type ScreenTable,
   type SlotProps,
   useHost,
@@ -11,7 +13,7 @@ import {
 } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
-import { StoreTable } from "./dice-columns.tsx";
+import { AIMS, StoreTable } from "./dice-columns.tsx";
 import { poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -64,6 +66,47 @@ export function CheckFaces({ args, children }: FacesProps) {
 const facesWords = (tag: number, targetNumber: number): string =>
   `Faces up to ${tag} count twice, up to ${targetNumber} once. A 20 is a complication.`;
 
+interface WorthProps {
+  readonly goal: string | undefined;
+  readonly values: ObjectiveValues;
+}
+
+/** Below this a difference of chances isn't told. */
+const MIN_GAIN = 0.0005;
+
+/** The chance of a check: of an attack that it hits, which its goal asks for last. */
+const chanceIn = (goal: string, values: readonly number[]): number =>
+  (AIMS[goal] === undefined ? values[0] : values.at(-1)) ?? 0;
+
+/** W20-13, W20-19 The chance of a check with what it rolls. */
+const FramedChance = ({ goal = "", values: { passive } }: WorthProps) => (
+  <p className="wl-chance">
+    {AIMS[goal] === undefined ? "success" : "hits"} <b className="num">{formatChance(chanceIn(goal, passive))}</b>
+  </p>
+);
+
+/** W20-06, W20-19 What else a check is worth while the GM frames it: its damage, and what luck and bought dice make of its chance. */
+function FramedWorth({ goal = "", values: { passive, optimal } }: WorthProps) {
+  const best = chanceIn(goal, optimal);
+  const isBetter = best - chanceIn(goal, passive) >= MIN_GAIN;
+  const aim = AIMS[goal];
+  if (!aim && !isBetter) return null;
+  return (
+    <p className="wl-worth">
+      {aim ? (
+        <span>
+          {uncapitalize(aim.name)} <b>{aim.format(passive[0] ?? 0)}</b>
+        </span>
+      ) : null}
+      {isBetter ? (
+        <span>
+          with luck and bought dice <b>{formatChance(best)}</b>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
 /** Whether the sheet of an opponent, and with it the target, is the GM's alone. */
 const isSecret = ({ opponents, characters }: ScreenTable, character: string): boolean =>
   opponents.some(({ id }) => id === character) && !characters.some(({ id }) => id === character);
@@ -74,6 +117,7 @@ export function TargetStrip({
   character,
   stage,
   goal,
+  values,
   children,
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
@@ -85,7 +129,16 @@ export function TargetStrip({
   return (
     <>
       {children}
-      <CheckFaces args={pool.args} />
+      {stage === "framing" && values ? (
+        <>
+          <CheckFaces args={pool.args}>
+            <FramedChance goal={goal} values={values} />
+          </CheckFaces>
+          <FramedWorth goal={goal} values={values} />
+        </>
+      ) : (
+        <CheckFaces args={pool.args} />
+      )}
       {stage === "framing" && pool.args["gms"] === true ? <StoreTable pool={pool} goal={goal ?? ""} /> : null}
     </>
   );

@@ -50,6 +50,10 @@ function stateOf(character: Character): TurnPlace["state"] {
   return turnActive ? "acting" : turnTaken ? "acted" : "waiting";
 }
 
+/** W20-22 Whether a player has luck to use between rolls: while anybody's roll is open, the panel is the roll's. */
+export const usesLuck = ({ mine, isGm, phase, rests, ongoing }: ScreenTable): boolean =>
+  mine !== undefined && !isGm && phase === "play" && !rests && ongoing.length === 0 && sheet.of(mine).luckPoints > 0;
+
 /** W20-23 The characters whose lucky break waits for the GM. */
 export const wishersOf = ({ characters }: Pick<ScreenTable, "characters">): readonly Character[] =>
   characters.filter((one) => sheet.of(one).wishes.length > 0);
@@ -94,7 +98,12 @@ function turnAwaited(table: ScreenTable): Awaited | undefined {
   if (other)
     return { turn: "others", words: `${other.name} acts.`, character: other.id, ...actsAbove(table, other.id) };
   if (mine && !sheet.of(mine).turnTaken)
-    return { turn: "anybody", words: "Begin your turn before you act, or let somebody else go first." };
+    return {
+      turn: "anybody",
+      words: "Nobody has the turn. Take it, or let somebody else go first.",
+      character: mine.id,
+      acts: [...(openCheckOf(table, mine) ? [] : ["start-turn"]), ...luckActs(table)],
+    };
   const waiting = turns.filter(({ state }) => state === "waiting");
   if (waiting.length > 0)
     return { turn: "others", words: `Still to act: ${waiting.map(({ name }) => name).join(", ")}.` };
@@ -112,7 +121,10 @@ const TURN_ACTS = ["minor", "extra-minor", "major", "extra-major", "end-turn"];
 
 /** The acts of a turn, where the strip has them for whoever it is. */
 const actsAbove = (table: ScreenTable, id: string): Pick<Awaited, "acts"> =>
-  ownTurnAt(table)?.id === id ? { acts: TURN_ACTS } : {};
+  ownTurnAt(table)?.id === id ? { acts: [...TURN_ACTS, ...luckActs(table)] } : {};
+
+/** W20-22, W20-26 The uses of luck that the panel of a player has as buttons. */
+const luckActs = (table: ScreenTable): readonly string[] => (usesLuck(table) ? ["lucky-timing", "propose-luck"] : []);
 
 /** W20-26 Whether the panel has the end of a turn as a button: nothing is left of one's own, or an opponent has attacked. */
 export function isEndOffered(table: ScreenTable, character: Character): boolean {

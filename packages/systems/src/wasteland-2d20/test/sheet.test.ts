@@ -377,11 +377,35 @@ it("W20-08, W20-15, W20-31: the GM's characters are offered no luck, and nothing
   expect([concerned(own), concerned(gms)].map((all) => [...new Set(all)])).toEqual([[true], [false]]);
   const moves = ["buy", "feed-gm", "obtain-information", "reduce-time", "stacked-deck", "miss-fortune"];
   const listed = (args: JsonObject) => moves.filter((name) => moveConcerns(name, args));
-  expect(listed({ gms: false, luckPoints: 0 })).toEqual(moves);
-  expect(listed({})).toEqual(moves);
+  expect(listed({ gms: false, luckPoints: 0, minutes: 5 })).toEqual(moves);
+  expect(listed({ minutes: 5 })).toEqual(moves);
   expect(listed({ gms: true, luckPoints: 0 })).toEqual(["buy"]);
   expect(listed({ gms: true })).toEqual(["buy"]);
   expect(listed({ gms: true, luckPoints: 1 })).toEqual(["buy", "stacked-deck", "miss-fortune"]);
+});
+
+it("W20-13, W20-16, W20-19: a move is listed where it fits the check", () => {
+  const moves = ["reduce-time", "extra-damage", "damage", "resolve"];
+  const listed = (args: JsonObject) => moves.filter((name) => moveConcerns(name, args));
+  expect(listed({ minutes: 0, attack: "none" })).toEqual(["resolve"]);
+  expect(listed({ minutes: 5, attack: "none" })).toEqual(["reduce-time", "resolve"]);
+  // A rolled check has its terms in one place, a resolved one its result.
+  expect(listed({ terms: { minutes: 0, attack: "melee" } })).toEqual(["extra-damage", "damage", "resolve"]);
+  expect(listed({ minutes: 0, attack: "ranged", check: { outcome: "success" } })).toEqual(["extra-damage", "damage"]);
+});
+
+it("W20-23: one lucky break waits for its answer at a time, and may be taken back", () => {
+  const proposed = (wish: string, wishes: readonly string[]) => {
+    const args = readArguments(acts["propose-luck"].parameters, { wish });
+    if (isRefusal(args)) throw new Error(args.code);
+    const result = decided(wasteland2d20, acts["propose-luck"], args, sceneWith({ wishes: [...wishes] }), house);
+    return isRefusal(result) ? result.code : result.changes.map((change) => ("to" in change ? change.to : change));
+  };
+  expect(proposed(" A ladder ", [])).toEqual([["A ladder"]]);
+  expect(proposed("A ladder", ["A door"])).toBe("luck-proposed-already");
+  expect(proposed("  ", ["A door"])).toEqual([[]]);
+  const asking = sceneWith({ wishes: ["A door"] });
+  expect(concerned(asking)).toEqual([false, true, true, true, true]);
 });
 
 const told = (name: "ask-question" | "answer-question", given: JsonObject, traits: JsonObject, open = 0) => {

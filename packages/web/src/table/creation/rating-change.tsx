@@ -36,7 +36,7 @@ interface CardProps {
 export function RatingChangeCard({ guide, change, args }: CardProps) {
   const { seesOdds } = useGame();
   const { parameter, name, from, to } = change;
-  const compared = guide.worth[parameter]?.compared ?? [];
+  const compared = distinct(guide.worth[parameter]?.compared ?? [], change, args);
   if (!seesOdds || compared.length === 0) return null;
   return (
     <section className="card rating-change" aria-label="What the last change does">
@@ -50,6 +50,18 @@ export function RatingChangeCard({ guide, change, args }: CardProps) {
       ))}
     </section>
   );
+}
+
+/** The typical rolls without those that ask what an earlier one asks: they would say the same in other words. */
+function distinct(
+  rolls: readonly TypicalRoll[],
+  { name, from, to }: RatingChange,
+  args: JsonObject,
+): readonly TypicalRoll[] {
+  const asked = rolls.map(({ question }) =>
+    JSON.stringify([from, to].map((rating) => question({ name, rating, args }))),
+  );
+  return rolls.filter((_, i) => asked.indexOf(asked[i] ?? "") === i);
 }
 
 interface ComparisonProps {

@@ -10,6 +10,12 @@ const approach = (trace: Trace, stage: "framing" | "waiting" | "deciding", seesO
     table: { seesOdds },
   });
 
+/** A check while the GM frames it, with what it is worth: its chance last where it is an attack. */
+const framed = (trace: Trace, goal: string, optimal: readonly number[] = [0.9, 1, 0.95]): Scene => ({
+  ...approach(trace, "framing"),
+  with: { trace, stage: "framing", character: "june", goal, values: { passive: [0.5, 0, 0.75], optimal } },
+});
+
 /** The faces of a check. */
 export const strips: Scenes = {
   "faces of a check that is framed": approach(check({}), "framing"),
@@ -28,6 +34,10 @@ export const strips: Scenes = {
     with: { trace: check({ attack: "melee", weapon: 3 }), stage: "waiting", character: "june", goal: "damage" },
     values,
   }),
+  "faces of a check that is framed, with its chance": framed(check({}), "success"),
+  "faces of an attack that is framed": framed(check({ attack: "melee", weapon: 3 }), "damage"),
+  "faces of an attack that is framed for its damage": framed(check({ attack: "melee", weapon: 3, aim: 2 }), "enough"),
+  "faces of a check that nothing makes likelier": framed(check({}), "success", [0.5]),
   "faces that are hidden": approach(check({}), "framing", false),
   "faces of damage": approach(begun(wasteland2d20, "combat dice", {}), "waiting"),
 };
