@@ -96,7 +96,7 @@ describe("what not everybody may see, in two browsers", () => {
 
     await player.press("Close");
     await gm.press("Start a quest");
-    await gm.page.getByText("Yours alone").click();
+    await gm.page.getByText("Preparation").click();
     await gm.press("Use “Calm the hound”");
     await gm.press("Put it on the table");
     await player.waitForText("Calm the hound");

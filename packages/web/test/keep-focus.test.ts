@@ -125,6 +125,18 @@ describe("the focus of whoever uses a keyboard", () => {
     expect(await after(page, "s", gone("s"))).toBe("t");
   });
 
+  it("goes to the title of an attempt from outside it, where it is shown, and to what is next from within", async () => {
+    const attempt = `<section class="attempt"><h2 id="t" tabindex="-1"></h2><div><button id="b"></button></div><button id="c"></button></section>`;
+    const page = `<main><div class="hand"><div><button id="a"></button></div>${attempt}</div></main>`;
+    expect(await after(page, "a", gone("a"))).toBe("t");
+    expect(await after(page, "b", gone("b"))).toBe("c");
+    expect(await after(page, "t", gone("t"))).toBe("b");
+    vi.mocked(HTMLElement.prototype.checkVisibility).mockImplementation(function (this: HTMLElement) {
+      return this.id !== "t";
+    });
+    expect(await after(page, "a", gone("a"))).toBe("b");
+  });
+
   it("goes to the chosen one of a group", async () => {
     const page = `<main><div><button id="a"></button>${radio("p", "one")}${radio("q", "two", "checked")}${radio("s", "one", "checked")}</div></main>`;
     expect(await after(page, "a", gone("a"))).toBe("s");

@@ -31,12 +31,22 @@ const BESIDE = ".line-tools, .last-act, .log-bar";
 /** The parts of the page whose focus goes to what stands beside them. */
 const WITH_TOOLS = ".logged-line, .log-bar";
 
-/** The first element of a part of the page that can take the focus. */
+/** The title of the attempt that an element belongs to, where a part of the page has both and it is shown. */
+function titleAbove(element: Element, part: Element): HTMLElement | undefined {
+  const attempt = element.closest(".attempt");
+  const title = attempt !== part && attempt?.querySelector<HTMLElement>("h2");
+  return title && part.contains(title) && title.checkVisibility() ? title : undefined;
+}
+
+/**
+ * The first element of a part of the page that can take the focus. Whoever comes to an attempt from outside begins at its title:
+ * a button of it would be pressed unread.
+ */
 function firstIn(part: Element): HTMLElement | undefined {
   const leadsOn = (element: HTMLElement): boolean =>
     isUsable(element) && (part.closest(WITH_TOOLS) !== null || element.closest(BESIDE) === null);
   const all = [...part.querySelectorAll<HTMLElement>(NEXT)].filter(leadsOn);
-  return all[0] && inGroup(all[0], all);
+  return all[0] && (titleAbove(all[0], part) ?? inGroup(all[0], all));
 }
 
 /** The parts of the page that an element is in, innermost first, without the page itself. */

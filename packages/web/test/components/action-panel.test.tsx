@@ -160,22 +160,22 @@ describe("where there is no attempt", () => {
 describe("what a game master has in play", () => {
   it("is what is to be framed, with its number, or what nobody else sees", async () => {
     renderFor(proposed(), oskar, panel);
-    expect(screen.getByRole("radio", { name: "To frame 1" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "Attempts 1" })).toHaveProperty("checked", true);
     expect(screen.queryByRole("region", { name: "Your notes" })).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "Yours alone" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Preparation" }));
     await screen.findByRole("region", { name: "Your notes" });
     expect(screen.getByRole("region", { name: "Prepared attempts" })).toBeDefined();
     expect(screen.queryByRole("region", { name: "Proposals" })).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "To frame 1" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Attempts 1" }));
     expect(screen.getByRole("region", { name: "Proposals" })).toBeDefined();
   });
 
   it("is nothing to frame for players, and before play the preparation alone", () => {
     const { unmount } = renderFor(proposed(), ines, panel);
-    expect(screen.queryByRole("radio", { name: /^To frame/u })).toBeNull();
+    expect(screen.queryByRole("radio", { name: /^Attempts/u })).toBeNull();
     unmount();
     renderFor(new TableInMemory({}, everything), oskar, panel);
-    expect(screen.queryByRole("radio", { name: /^To frame/u })).toBeNull();
+    expect(screen.queryByRole("radio", { name: /^Attempts/u })).toBeNull();
     expect(screen.getByRole("region", { name: "Your notes" })).toBeDefined();
   });
 });

@@ -88,7 +88,7 @@ describe("the form of an attempt", () => {
     expect(screen.queryByText("Prepared attempts")).toBeNull();
     leave();
     const { sent: then } = renderFor(it, oskar, panel);
-    fireEvent.click(screen.getByRole("radio", { name: "Yours alone" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Preparation" }));
     press("Use “I cross the square.”");
     press("Offer 2 approaches");
     press("Discard “I cross the square.”");

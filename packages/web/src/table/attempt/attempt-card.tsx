@@ -32,7 +32,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
     <section className="attempt" aria-labelledby="attempt-title">
       <p className="caps">{attempt.settled ? `${name} · finished` : name}</p>
       <div className="row between titled">
-        <h2 id="attempt-title" className={attempt.title.length > LONG_TITLE ? "long" : undefined}>
+        <h2 id="attempt-title" tabIndex={-1} className={attempt.title.length > LONG_TITLE ? "long" : undefined}>
           {attempt.title}
         </h2>
         <RuleNumber rules={position.procedure.rules} />

@@ -24,7 +24,10 @@ export function NoAttempt({ isOngoing }: NoAttemptProps) {
   if (isOngoing) return isGm ? <AnotherAttempt onFrame={() => setFraming(true)} /> : null;
   const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
   // What is declared is framed from the board, and what the game offers itself has its own button.
-  const isNext = awaited?.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true;
+  const isNext = awaited
+    ? awaited.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true
+    : // What a roll comes to is said first, and has the filled button.
+      !view.attempts.some(({ settled, consequence }) => settled && consequence === undefined);
   // Where anybody may begin, the line of what is awaited says so, and the words have their field.
   if (!isGm && !awaited) return null;
   return (

@@ -19,14 +19,14 @@ export function GmTabs({ children }: { readonly children: ReactNode }) {
             value: "frame",
             label:
               waiting === 0 ? (
-                "To frame"
+                "Attempts"
               ) : (
                 <span>
-                  To frame <b>{waiting}</b>
+                  Attempts <b>{waiting}</b>
                 </span>
               ),
           },
-          { value: "alone", label: "Yours alone" },
+          { value: "alone", label: "Preparation" },
         ]}
         value={shown}
         onChange={setShown}
