@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { openTable } from "./seat.ts";
+import { openTable, type Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
 
 const environment = new Environment();
+
+/** Folds the settings of the table, which an act of the table has opened. */
+async function foldSettings(gm: Seat) {
+  await gm.page.locator("details.acts-of-table[open] > summary").click();
+}
 
 /** Starts a session. The player's character is Ysolde Crane. */
 async function startSession() {
@@ -102,6 +107,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.look("bookkeeper-clock-phone");
     await gm.act("End the round", { Rounds: 2 });
     await player.waitForText("01:20:00");
+    await foldSettings(gm);
     await gm.look("bookkeeper-clock-desktop");
 
     // BK-15..BK-17 Kinds of stress add up to malus. Some grow every round.
@@ -132,6 +138,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Indulge", "Kind of stress": "Chilly" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Rest" });
+    await foldSettings(gm);
     await gm.look("bookkeeper-relief-desktop");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
     await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "Table");
@@ -197,6 +204,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Set a price", { "Price of": "A virtue", XP: 4 });
 
     // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
+    await foldSettings(gm);
     await gm.press("Close the book");
     const closing = gm.page.getByRole("form", { name: "Close the book" });
     await gm.fill(closing, { "XP for Ysolde Crane": 8, "What Ysolde Crane accomplished": "The narrows" });

@@ -24,7 +24,7 @@ function gathering(): TableInMemory {
   return table;
 }
 
-it("shows the clock in one line until play begins, and whom the round waits for before who has acted", async () => {
+it("shows the clock in one line until play begins, and then who has acted in the round", async () => {
   const table = gathering();
   const clock = async () => {
     const { container, unmount } = await renderOwn(table, ines, <TableHead />);
@@ -45,8 +45,8 @@ it("shows the clock in one line until play begins, and whom the round waits for 
   table.does(ines, { type: "act", act: "pass", character: ysolde });
   expect([before, begun, acted]).toEqual([
     { scales: 0, actors: undefined },
-    { scales: 3, actors: "Still to actyouhas not acted yetBramhas not acted yet" },
-    { scales: 3, actors: "Still to actyouhas not acted yetBramhas acted" },
+    { scales: 3, actors: "You to actBram has not acted yet" },
+    { scales: 3, actors: "You to actBram has acted" },
   ]);
 });
 

@@ -130,12 +130,16 @@ const sheets: Scenes = {
   "sheet whose table shows no odds": sheetOf(drawnAt(4, {}), { seesOdds: false }),
 };
 
-const rows: Scenes = Object.fromEntries(
-  [0, 2, 3, 12, 13].map((stress) => [
-    `row with ${stress} stress`,
-    scene({ slot: "characterRow", with: { character: drawnAt(stress, { Stun: stress }) }, values }),
-  ]),
-);
+const rowOf = (stress: number, party: boolean) => {
+  const character = drawnAt(stress, { Stun: stress });
+  return scene({ slot: "characterRow", with: { character }, values, table: { characters: party ? [character] : [] } });
+};
+
+const rows: Scenes = {
+  ...Object.fromEntries([0, 2, 3, 12, 13].map((stress) => [`row with ${stress} stress`, rowOf(stress, true)])),
+  "row without stress of somebody whom nobody plays": rowOf(0, false),
+  "row with stress of somebody whom nobody plays": rowOf(2, false),
+};
 
 /** Stress that is about to be added by the act for it, and another act. */
 const forms: Scenes = Object.fromEntries(
