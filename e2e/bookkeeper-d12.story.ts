@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openTable, type Seat } from "./seat.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { joinTable, openTable, type Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
 
 const environment = new Environment();
@@ -86,6 +87,32 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
+  it("shows a round of four players: who has acted, and whom it waits for", async () => {
+    const { gm, player } = await openTable(environment, { game: "Bookkeeper d12", character: "Ysolde Crane" });
+    await joinTable(environment, gm, { name: "Lea", character: "Bram Ottoway" });
+    await joinTable(environment, gm, { name: "Tomas", character: "Nettle" });
+    await joinTable(environment, gm, { name: "Ann", character: "Aurel Marsh" });
+    await gm.press("Open the book");
+    // BK-21 While nobody has acted, the Bookkeeper reads whom the round waits for.
+    await gm.waitForText("Still to act: Ysolde, Bram, Nettle and Aurel.");
+    await gm.page.getByRole("group", { name: "Timescale" }).getByRole("button", { name: "Danger" }).click();
+    await gm.act("Pass", undefined, "Bram");
+    await gm.act("Pass", undefined, "Nettle");
+    await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 4 }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Nettle");
+    await gm.waitForText("Still to act: Ysolde and Aurel.");
+    const round = (seat: Seat) => seat.page.getByRole("list", { name: "Who has acted this round" }).locator("li");
+    await expect
+      .poll(() => round(player).allTextContents())
+      .toEqual(["You to act", "Bram has acted", "Nettle has acted", "Aurel has not acted yet"]);
+    await gm.page.locator(".hand").evaluate((panel) => panel.scrollTo(0, 0));
+    await gm.look("bookkeeper-round-desktop");
+    await player.look("bookkeeper-round-phone");
+    await gm.expectAccessibleLayout();
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
   it("tracks rounds, timescales, stress, relief, deaths and kept malus", async () => {
     const { gm, player } = await startSession();
 
@@ -126,6 +153,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
       .evaluate((part) => part.scrollIntoView({ block: "start" }));
     await player.look("bookkeeper-levels-phone");
     await player.press("Close");
+    // On a desk, the rounds left and what eases the stress stand beside the party.
+    await player.page.setViewportSize(DESKTOP);
+    await player.waitForText("Rounds left to live, about");
+    await player.look("bookkeeper-own-desktop");
+    await player.page.setViewportSize(PHONE);
+    await foldSettings(gm);
     await gm.look("bookkeeper-stress-desktop");
     await gm.expectAccessibleLayout();
 

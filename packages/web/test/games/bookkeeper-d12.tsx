@@ -299,6 +299,17 @@ const closings: Scenes = {
 };
 
 /** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
+const ends: Scenes = {
+  "end of a session with the living, the dead and an opponent": scene({
+    slot: "sessionEnd",
+    with: { rolls: [] },
+    table: {
+      shared: shared({ timescale: "danger", round: 4, elapsedSeconds: 4800, wall: { [dead.name]: 1 } }),
+      characters: [drawnAt(4, { Chilly: 4 }), bram(), dead, characterOf(bookkeeperD12, 3, { opponent: true })],
+    },
+  }),
+};
+
 export const bookkeeperScenes: Scenes = {
   ...clock,
   ...sheets,
@@ -309,4 +320,5 @@ export const bookkeeperScenes: Scenes = {
   ...rolls,
   ...held,
   ...closings,
+  ...ends,
 };

@@ -97,8 +97,8 @@ function Moved({ before, after, named, keepsMalus, children }: MovedProps) {
           <span>
             <b>
               {was} → {is}
-            </b>{" "}
-            stress
+            </b>
+            {isTold ? "" : " stress"}
           </span>
         )}
         {keepsMalus ? null : <Malus {...{ before, after, house }} />}

@@ -18,7 +18,7 @@ export function OwnStress({ character, folded }: SlotProps["actsHead"]) {
     <div className={folded ? "bk-own during" : "bk-own"}>
       <div className="bk-own-bar">
         <StressBar character={character} house={house} small />
-        <p className="row between note">
+        <p className="row between wrap note">
           {nextLoss(character, house)} <RoundsLeft character={character} />
         </p>
       </div>

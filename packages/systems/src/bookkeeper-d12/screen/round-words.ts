@@ -1,9 +1,16 @@
 import { formatList } from "@rulewright/present";
-import { type Character, resolveHouseRules } from "@rulewright/rules";
+import { type Character, formatMessage, resolveHouseRules } from "@rulewright/rules";
 import type { Awaited, ScreenTable } from "../../screen/index.ts";
 import { isAwaited } from "../rules/condition.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+
+/** BK-22 The present round by its number and timescale: "round 4 of danger". */
+export function roundOf({ shared, text }: ScreenTable): string {
+  const { round, timescale } = sheet.ofTable(shared);
+  const scale = formatMessage(text, `mark.timescale.${timescale}`).toLowerCase();
+  return `round ${round} of ${scale}`;
+}
 
 /** BK-21 Whom the round waits for, as far as the viewer may know: the party, and opponents whose sheets are shown. */
 export function inRound({ party, characters }: ScreenTable, house: HouseRules): readonly Character[] {

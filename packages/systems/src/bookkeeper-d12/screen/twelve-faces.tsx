@@ -74,9 +74,7 @@ export function TwelveFaces({
     <>
       {children}
       <FaceStrip cells={cells} label={label} />
-      {stage === "framing" ? null : (
-        <p className="note bk-faces">In the cell the face, beneath it the sum. 10 or more passes.</p>
-      )}
+      {stage === "framing" ? null : <p className="note bk-faces">Face above, sum below: 10 or more passes.</p>}
       {then === undefined ? (
         <p className="bk-cost">{"stress" in trace.args ? "One more stress kills." : ""}</p>
       ) : (
