@@ -10,6 +10,9 @@ async function foldSettings(gm: Seat) {
   await gm.page.locator("details.acts-of-table[open] > summary").click();
 }
 
+/** The cells of the bar that says who has acted. */
+const round = (seat: Seat) => seat.page.getByRole("list", { name: "Who has acted this round" }).locator("li");
+
 /** Starts a session. The player's character is Ysolde Crane. */
 async function startSession() {
   const { gm, player } = await openTable(environment, { game: "Bookkeeper d12", character: "Ysolde Crane" });
@@ -101,7 +104,6 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 4 }, "Ysolde");
     await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Nettle");
     await gm.waitForText("Still to act: Ysolde and Aurel.");
-    const round = (seat: Seat) => seat.page.getByRole("list", { name: "Who has acted this round" }).locator("li");
     await expect
       .poll(() => round(player).allTextContents())
       .toEqual(["You to act", "Bram has acted", "Nettle has acted", "Aurel has not acted yet"]);
