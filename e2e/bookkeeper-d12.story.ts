@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openTable } from "./seat.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { joinTable, openTable, type Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
 
 const environment = new Environment();
+
+/** Folds the settings of the table, which an act of the table has opened. */
+async function foldSettings(gm: Seat) {
+  await gm.page.locator("details.acts-of-table[open] > summary").click();
+}
+
+/** The cells of the bar that says who has acted. */
+const round = (seat: Seat) => seat.page.getByRole("list", { name: "Who has acted this round" }).locator("li");
 
 /** Starts a session. The player's character is Ysolde Crane. */
 async function startSession() {
@@ -81,6 +90,31 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
+  it("shows a round of four players: who has acted, and whom it waits for", async () => {
+    const { gm, player } = await openTable(environment, { game: "Bookkeeper d12", character: "Ysolde Crane" });
+    await joinTable(environment, gm, { name: "Lea", character: "Bram Ottoway" });
+    await joinTable(environment, gm, { name: "Tomas", character: "Nettle" });
+    await joinTable(environment, gm, { name: "Ann", character: "Aurel Marsh" });
+    await gm.press("Open the book");
+    // BK-21 While nobody has acted, the Bookkeeper reads whom the round waits for.
+    await gm.waitForText("Still to act: Ysolde, Bram, Nettle and Aurel.");
+    await gm.page.getByRole("group", { name: "Timescale" }).getByRole("button", { name: "Danger" }).click();
+    await gm.act("Pass", undefined, "Bram");
+    await gm.act("Pass", undefined, "Nettle");
+    await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 4 }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Nettle");
+    await gm.waitForText("Still to act: Ysolde and Aurel.");
+    await expect
+      .poll(() => round(player).allTextContents())
+      .toEqual(["You to act", "Bram has acted", "Nettle has acted", "Aurel has not acted yet"]);
+    await gm.page.locator(".hand").evaluate((panel) => panel.scrollTo(0, 0));
+    await gm.look("bookkeeper-round-desktop");
+    await player.look("bookkeeper-round-phone");
+    await gm.expectAccessibleLayout();
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
   it("tracks rounds, timescales, stress, relief, deaths and kept malus", async () => {
     const { gm, player } = await startSession();
 
@@ -102,6 +136,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.look("bookkeeper-clock-phone");
     await gm.act("End the round", { Rounds: 2 });
     await player.waitForText("01:20:00");
+    await foldSettings(gm);
     await gm.look("bookkeeper-clock-desktop");
 
     // BK-15..BK-17 Kinds of stress add up to malus. Some grow every round.
@@ -120,6 +155,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
       .evaluate((part) => part.scrollIntoView({ block: "start" }));
     await player.look("bookkeeper-levels-phone");
     await player.press("Close");
+    // On a desk, the rounds left and what eases the stress stand beside the party.
+    await player.page.setViewportSize(DESKTOP);
+    await player.waitForText("Rounds left to live, about");
+    await player.look("bookkeeper-own-desktop");
+    await player.page.setViewportSize(PHONE);
+    await foldSettings(gm);
     await gm.look("bookkeeper-stress-desktop");
     await gm.expectAccessibleLayout();
 
@@ -132,6 +173,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Indulge", "Kind of stress": "Chilly" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Rest" });
+    await foldSettings(gm);
     await gm.look("bookkeeper-relief-desktop");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
     await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "Table");
@@ -197,6 +239,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Set a price", { "Price of": "A virtue", XP: 4 });
 
     // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
+    await foldSettings(gm);
     await gm.press("Close the book");
     const closing = gm.page.getByRole("form", { name: "Close the book" });
     await gm.fill(closing, { "XP for Ysolde Crane": 8, "What Ysolde Crane accomplished": "The narrows" });

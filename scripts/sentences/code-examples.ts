@@ -66,6 +66,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["purpose", "Lockpicking"],
   ["sessions", 2],
   ["formatClock", "04:12:12"],
+  ["roundOf", "round 4 of danger"],
   ["odds", "5.0% to 20.0%"],
   ["pool", 8],
   ["traits", "Precision + Piloting"],

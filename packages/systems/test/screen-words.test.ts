@@ -409,20 +409,20 @@ const acted = (id: string) => somebody(id, { acted: true });
 
 describe("BK-21: who has still to act in the round", () => {
   it("is told by name, to players who have acted and to the Bookkeeper", () => {
-    expect(roundWords([acted("ann"), rests("bo")], "ann")).toBe("others | BO has not acted yet. | bo");
-    expect(roundWords([acted("ann"), rests("bo"), rests("cy")], "ann")).toBe(
-      "others | BO and CY have not acted yet. | ",
-    );
-    expect(roundWords([acted("ann"), rests("bo")], "gm")).toBe("others | BO has not acted yet. | bo");
+    expect(roundWords([acted("ann"), rests("bo")], "ann")).toBe("others | Still to act: BO. | bo");
+    expect(roundWords([acted("ann"), rests("bo"), rests("cy")], "ann")).toBe("others | Still to act: BO and CY. | ");
+    expect(roundWords([acted("ann"), rests("bo")], "gm")).toBe("others | Still to act: BO. | bo");
     expect(roundWords([acted("ann"), rests("wolf", { opponent: true })], "gm")).toBe(
-      "yours | WOLF has not acted yet. | wolf",
+      "yours | Still to act: WOLF. | wolf",
     );
   });
 
-  it("is one's own turn first, and nobody's where all have acted or nobody has", () => {
+  it("is one's own turn first, anybody's while nobody has acted, and nobody's where all have", () => {
     expect(roundWords([rests("ann"), rests("bo")], "ann")).toBe("yours | Act, or pass. | ann");
     expect(roundWords([acted("ann"), acted("bo")], "ann")).toBe("others | The Bookkeeper has still to act. | ");
-    expect(roundWords([rests("ann"), rests("bo")], "gm")).toBeUndefined();
+    expect(roundWords([rests("ann"), rests("bo")], "gm")).toBe(
+      "anybody | Still to act: ANN and BO. Describe the scene, or frame an attempt. | ",
+    );
     expect(roundWords([acted("ann"), acted("bo")], "gm")).toBeUndefined();
     expect(roundWords([rests("ann")], "nobody")).toBeUndefined();
     const aside = somebody("ann", { acted: false, aside: true });

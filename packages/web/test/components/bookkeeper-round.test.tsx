@@ -38,8 +38,12 @@ it("says whom a round waits for, to each of them and to whoever has acted", asyn
   const begun = await told(table);
   table.does(ines, { type: "act", act: "pass", character: ysolde });
   expect([begun, await told(table)]).toEqual([
-    ["Now Describe the scene, or frame an attempt.", "Your turn Act, or pass.", "Your turn Act, or pass."],
-    ["Waiting Bram Ottoway has not acted yet.", "Waiting Bram Ottoway has not acted yet.", "Your turn Act, or pass."],
+    [
+      "Now Still to act: Ysolde and Bram. Describe the scene, or frame an attempt.",
+      "Your turn Act, or pass.",
+      "Your turn Act, or pass.",
+    ],
+    ["Waiting Still to act: Bram.", "Waiting Still to act: Bram.", "Your turn Act, or pass."],
   ]);
 });
 

@@ -145,8 +145,8 @@ describe("Bookkeeper d12", () => {
     await renderOwn(wounded(5), ines, <Party inPlace />);
     expect(screen.getAllByRole("figure", { name: "Stress 5 of 13: Wound 5. Malus 1." })).toHaveLength(1);
     expect(screen.getByText("One more makes the malus 2, 8 more kill.")).toBeDefined();
-    // The others' sheets are closed.
-    expect(screen.getAllByRole("figure", { name: /^Stress 0 of 13/ })).toHaveLength(3);
+    // Nobody plays the others, who have no stress.
+    expect(screen.queryAllByRole("figure", { name: /^Stress 0 of 13/ })).toHaveLength(0);
   });
 
   it("BK-26: the story tells a price once, in the sentence that sets it", async () => {

@@ -130,12 +130,16 @@ const sheets: Scenes = {
   "sheet whose table shows no odds": sheetOf(drawnAt(4, {}), { seesOdds: false }),
 };
 
-const rows: Scenes = Object.fromEntries(
-  [0, 2, 3, 12, 13].map((stress) => [
-    `row with ${stress} stress`,
-    scene({ slot: "characterRow", with: { character: drawnAt(stress, { Stun: stress }) }, values }),
-  ]),
-);
+const rowOf = (stress: number, party: boolean) => {
+  const character = drawnAt(stress, { Stun: stress });
+  return scene({ slot: "characterRow", with: { character }, values, table: { characters: party ? [character] : [] } });
+};
+
+const rows: Scenes = {
+  ...Object.fromEntries([0, 2, 3, 12, 13].map((stress) => [`row with ${stress} stress`, rowOf(stress, true)])),
+  "row without stress of somebody whom nobody plays": rowOf(0, false),
+  "row with stress of somebody whom nobody plays": rowOf(2, false),
+};
 
 /** Stress that is about to be added by the act for it, and another act. */
 const forms: Scenes = Object.fromEntries(
@@ -295,6 +299,17 @@ const closings: Scenes = {
 };
 
 /** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
+const ends: Scenes = {
+  "end of a session with the living, the dead and an opponent": scene({
+    slot: "sessionEnd",
+    with: { rolls: [] },
+    table: {
+      shared: shared({ timescale: "danger", round: 4, elapsedSeconds: 4800, wall: { [dead.name]: 1 } }),
+      characters: [drawnAt(4, { Chilly: 4 }), bram(), dead, characterOf(bookkeeperD12, 3, { opponent: true })],
+    },
+  }),
+};
+
 export const bookkeeperScenes: Scenes = {
   ...clock,
   ...sheets,
@@ -305,4 +320,5 @@ export const bookkeeperScenes: Scenes = {
   ...rolls,
   ...held,
   ...closings,
+  ...ends,
 };

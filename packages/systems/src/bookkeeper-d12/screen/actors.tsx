@@ -1,7 +1,7 @@
 import { type Character } from "@rulewright/rules";
-import { useHost, useHouse } from "../../screen/index.ts";
+import { type ScreenTable, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { hasActed, inRound } from "./round-words.ts";
+import { hasActed, inRound, shortName } from "./round-words.ts";
 
 /** BK-21 Whom the round still waits for, in few words: the viewer first, a single one by name. */
 export function StillToAct() {
@@ -20,58 +20,57 @@ function leftWords(left: readonly Character[], all: readonly Character[], isMine
   return left.length === 1 ? `${name} to act` : `${left.length} to act`;
 }
 
-/** BK-21 Whom the round waits for, and then who has acted. */
+/** BK-21 The round as a bar: one cell for each character whom it waits for, with who has acted and whose act is next. */
 export function Actors() {
   const { table } = useHost();
-  const house = useHouse(houseRules);
-  const awaited = inRound(table, house);
+  const awaited = inRound(table, useHouse(houseRules));
   if (awaited.length === 0) return null;
   const left = awaited.filter((one) => !hasActed(one));
-  const acted = awaited.filter(hasActed);
+  const isNext = (one: Character): boolean => left.length === 1 || isViewers(one, table);
   return (
-    <div className="actors">
-      <span className="note" aria-hidden="true">
-        {left.length === 0 ? "All have acted" : "Still to act"}
-      </span>
-      <ul aria-label="Who has acted this round">
-        {[...left, ...acted].map((one) => (
-          <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} name={shortName(one, awaited)} />
-        ))}
-      </ul>
-    </div>
+    <ul className="actors" aria-label="Who has acted this round">
+      {awaited.map((one) => (
+        <Actor
+          key={one.id}
+          place={hasActed(one) ? "acted" : isNext(one) ? "next" : "waits"}
+          name={one.id === table.mine?.id ? "You" : shortName(one, awaited)}
+        />
+      ))}
+    </ul>
   );
 }
 
-const firstWord = ({ name }: Character): string => name.split(" ")[0] ?? name;
+/** Whether the viewer acts for a character: their own, and for the Bookkeeper the opponents. */
+const isViewers = ({ id, opponent }: Character, { mine, isGm }: ScreenTable): boolean =>
+  id === mine?.id || (isGm && opponent === true);
 
-/**
- * What a character is called: the first word of a name, where nobody else's begins with it. An opponent has the whole name, since
- * "Ice wolf" and "Captain Sorrel" begin with what they are.
- */
-const shortName = (character: Character, all: readonly Character[]): string =>
-  character.opponent === true ||
-  all.some((other) => other.id !== character.id && firstWord(other) === firstWord(character))
-    ? character.name
-    : firstWord(character);
+/** Where a character stands in the round: the act is done, comes next, or waits for others. */
+type Place = "acted" | "next" | "waits";
 
 interface ActorProps {
-  readonly character: Character;
-  readonly isMine: boolean;
+  readonly place: Place;
   readonly name: string;
 }
 
-/** A name, with a tick once its bearer has acted. Nothing here is tapped, so nothing looks like a button. */
-function Actor({ character, isMine, name }: ActorProps) {
-  const acted = hasActed(character);
+/** A cell of the bar: filled with a tick once its character has acted, outlined with an arrow before that, or dashed. */
+function Actor({ place, name }: ActorProps) {
+  const verb = name === "You" ? "have" : "has";
   return (
-    <li className={acted ? "acted" : isMine ? "mine" : ""}>
-      {acted ? (
+    <li className={place}>
+      {place === "acted" ? (
         <svg className="ic s" aria-hidden="true">
           <use href="#ok" />
         </svg>
       ) : null}
-      <span className="name">{isMine ? "you" : name}</span>
-      <span className="unseen">{acted ? "has acted" : "has not acted yet"}</span>
+      <span className="name">{name}</span>
+      {place === "next" ? (
+        <span> to act</span>
+      ) : (
+        <span className="unseen">
+          {" "}
+          {verb} {place === "acted" ? "acted" : "not acted yet"}
+        </span>
+      )}
     </li>
   );
 }

@@ -1,10 +1,11 @@
 import { formatClock } from "@rulewright/present";
-import { type Character, formatMessage, isRecord, type JsonObject } from "@rulewright/rules";
+import { type Character, isRecord, type JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+import { roundOf } from "./round-words.ts";
 
 /** XP for what somebody accomplished. */
 interface Award extends JsonObject {
@@ -38,8 +39,7 @@ export function ClosingFields({
   const { table } = useHost();
   const house = useHouse(houseRules);
   if (act !== "close-session") return children;
-  const { elapsedSeconds, round, timescale } = sheet.ofTable(table.shared);
-  const scale = formatMessage(table.text, `mark.timescale.${timescale}`).toLowerCase();
+  const { elapsedSeconds } = sheet.ofTable(table.shared);
   const party = table.party.filter(({ opponent }) => !opponent);
   const sharing = party.filter((one) => house.deadShareSession || isAlive(one, house));
   const others = party.filter((one) => !sharing.includes(one));
@@ -53,7 +53,7 @@ export function ClosingFields({
   return (
     <div className="bk-closing">
       <p className="serif-words">
-        The book closes at {formatClock(elapsedSeconds)}, in round {round} of {scale}.
+        The book closes at {formatClock(elapsedSeconds)}, in {roundOf(table)}.
       </p>
       <ul>
         {sharing.map((one) => (

@@ -2,6 +2,7 @@ import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
 import { ClosingFields } from "./closing.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
+import { Ended } from "./ended.tsx";
 import { GrantedStress } from "./granted-stress.tsx";
 import { OwnStress } from "./own-stress.tsx";
 import { LoggedStress } from "./logged-stress.tsx";
@@ -32,6 +33,7 @@ export const screen: Screen = {
   actFields: ClosingFields,
   consequence: StressOfFailure,
   granted: GrantedStress,
+  sessionEnd: Ended,
   panelHead: PanelHead,
   awaits: awaitsAct,
   headFirst: (table) => awaitsAct(table)?.isOffered === true,

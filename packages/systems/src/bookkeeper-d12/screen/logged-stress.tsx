@@ -26,21 +26,18 @@ export function LoggedStress({
   // Where the log has begun later, the value before isn't known.
   const isKnown = moved.length === owners.length && drawn.every(({ from }) => from !== undefined);
   if (moved.length === 0 || !isKnown) return children;
-  return (
-    <>
-      {moved.map((one) => (
-        <Moved
-          key={one.id}
-          before={sheetAt(one, changes, ({ from }) => from)}
-          after={sheetAt(one, changes.toReversed(), ({ to }) => to)}
-          named={one.id !== character}
-          // C2 Kept malus that an act leaves is none of its changes.
-          keepsMalus={malusMode === "sticky" && !drawn.some(({ of, name }) => of === one.id && name === "malus")}
-        />
-      ))}
-      {rest(TOLD)}
-    </>
-  );
+  return moved.map((one, i) => (
+    <Moved
+      key={one.id}
+      before={sheetAt(one, changes, ({ from }) => from)}
+      after={sheetAt(one, changes.toReversed(), ({ to }) => to)}
+      named={one.id !== character}
+      // C2 Kept malus that an act leaves is none of its changes.
+      keepsMalus={malusMode === "sticky" && !drawn.some(({ of, name }) => of === one.id && name === "malus")}
+    >
+      {i === moved.length - 1 ? rest(TOLD) : null}
+    </Moved>
+  ));
 }
 
 /** A sheet as it was before or after the changes of an act, which come with the one that counts at first. */
@@ -70,9 +67,11 @@ interface MovedProps {
   readonly named: boolean;
   /** Whether the malus stayed, whatever the stress is. */
   readonly keepsMalus: boolean;
+  /** What else the act changed. */
+  readonly children: ReactNode;
 }
 
-function Moved({ before, after, named, keepsMalus }: MovedProps) {
+function Moved({ before, after, named, keepsMalus, children }: MovedProps) {
   const house = useHouse(houseRules);
   const [kindsBefore, kindsAfter] = [kindsOf(before), kindsOf(after)];
   const kinds = kindChanges(kindsBefore, kindsAfter);
@@ -82,7 +81,7 @@ function Moved({ before, after, named, keepsMalus }: MovedProps) {
   const [was, is] = [burdenOf(before).stress, burdenOf(after).stress];
   return (
     <div className="bk-moved">
-      <p className="small">
+      <p className="small kinds">
         {named ? <b className="whose">{after.name}</b> : null}
         {kinds.map(({ kind, more }) => (
           <span key={kind} className="kind">
@@ -98,12 +97,13 @@ function Moved({ before, after, named, keepsMalus }: MovedProps) {
           <span>
             <b>
               {was} → {is}
-            </b>{" "}
-            stress
+            </b>
+            {isTold ? "" : " stress"}
           </span>
         )}
         {keepsMalus ? null : <Malus {...{ before, after, house }} />}
       </p>
+      {children}
       {was === is ? null : <StressBar character={after} house={house} small fell={addedIn(kinds)} was={was} />}
     </div>
   );

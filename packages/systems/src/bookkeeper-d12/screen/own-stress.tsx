@@ -1,7 +1,7 @@
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { burdenOf, isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { RoundsLeftChart } from "./rounds-left.tsx";
+import { RoundsLeft, RoundsLeftChart } from "./rounds-left.tsx";
 import { nextLoss, Relief } from "./sheet-stress.tsx";
 import { StressBar } from "./stress-bar.tsx";
 
@@ -18,7 +18,9 @@ export function OwnStress({ character, folded }: SlotProps["actsHead"]) {
     <div className={folded ? "bk-own during" : "bk-own"}>
       <div className="bk-own-bar">
         <StressBar character={character} house={house} small />
-        <p className="note">{nextLoss(character, house)}</p>
+        <p className="row between wrap note">
+          {nextLoss(character, house)} <RoundsLeft character={character} />
+        </p>
       </div>
       <RoundsLeftChart character={character} />
       {stress > 0 ? <Relief character={character} house={house} /> : null}

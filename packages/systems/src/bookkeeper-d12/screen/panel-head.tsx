@@ -15,7 +15,12 @@ function EndOfRound() {
   const busy = useBusy();
   if (!waitsForNobody(table, useHouse(houseRules))) return null;
   return (
-    <button type="button" className="btn go wide" disabled={busy} onClick={() => act("end-round", { rounds: 1 })}>
+    <button
+      type="button"
+      className="btn go wide bk-end"
+      disabled={busy}
+      onClick={() => act("end-round", { rounds: 1 })}
+    >
       {table.text["act.end-round"]}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { SlotProps } from "../../screen/index.ts";
-import { useHouse } from "../../screen/index.ts";
+import { useHost, useHouse } from "../../screen/index.ts";
 import { burdenOf, malusOfLiving } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { DEADLY_STRESS } from "../rules/stress.ts";
@@ -15,12 +15,16 @@ const OF_THE_LIVING = ["alive", "aside", "busy", "malus", "comfort"];
 /** What else a sheet tells: of the dead, nothing that only the living have. */
 export const told = (alive: boolean): readonly string[] => (alive ? TOLD : [...TOLD, ...OF_THE_LIVING]);
 
-/** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it. */
+/** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it, or nobody plays them and they have none. */
 export function StressRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {
+  const { party } = useHost().table;
   const house = useHouse(houseRules);
   if (isOverSheet) return null;
   const { stress } = burdenOf(character);
   const malus = malusOfLiving(character, house);
+  const others = rest([...told(malus !== undefined), "alive"]);
+  const isInPlay = character.opponent === true || party.some(({ id }) => id === character.id);
+  if (!isInPlay && stress === 0 && malus === 0) return <div className="bk-row idle">{others}</div>;
   return (
     <div className="bk-row">
       <p className="row between note">
@@ -32,7 +36,7 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />
-      {rest([...told(malus !== undefined), "alive"])}
+      {others}
     </div>
   );
 }

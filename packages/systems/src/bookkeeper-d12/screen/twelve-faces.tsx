@@ -60,25 +60,25 @@ export function TwelveFaces({
   if (totals.length === 0) return children;
   const worse = traceWithMoreStress(system, trace);
   const then = worse ? totalsOf(system, worse) : undefined;
+  const lowest = totals.find(({ passes }) => passes);
   const isLost = (face: number): boolean => then?.find((one) => one.face === face)?.passes === false;
   const cells = totals.map(({ face, total, passes }): FaceCell => ({
     face,
     look: passes ? "counts" : "fails",
-    ...(passes && isLost(face) ? { mark: "lost" } : {}),
+    mark: passes && isLost(face) ? "lost" : face === lowest?.face ? "framed" : undefined,
     inside: String(face),
     beneath: formatNumber(total),
   }));
-  const lowest = totals.find(({ passes }) => passes);
   const label = facesWords(lowest?.face, formatChance(chanceOf(totals)));
   return (
     <>
       {children}
       <FaceStrip cells={cells} label={label} />
-      <p className="note">In the cell the face, beneath it the sum. 10 or more passes.</p>
+      {stage === "framing" ? null : <p className="note bk-faces">Face above, sum below: 10 or more passes.</p>}
       {then === undefined ? (
         <p className="bk-cost">{"stress" in trace.args ? "One more stress kills." : ""}</p>
       ) : (
-        <p className="bk-cost">{costWords(chanceOf(totals), chanceOf(then))}</p>
+        <p className="bk-cost">{costWords(chanceOf(totals), chanceOf(then), stage)}</p>
       )}
       {stage === "framing" ? null : <OfferedStress id={character} />}
     </>
@@ -102,10 +102,10 @@ function OfferedStress({ id }: { readonly id: string }) {
 const facesWords = (face: number | undefined, chance: string): string =>
   face === undefined ? "No face of the die passes." : `${face} or more on the die passes: ${chance}.`;
 
-/** What one more stress does to the chance. */
-function costWords(now: number, then: number): string {
+/** What one more stress does to the chance. A form that has many fields leaves out that it does nothing. */
+function costWords(now: number, then: number, stage: SlotProps["approach"]["stage"]): string {
   const points = Math.round((now - then) * 100);
   const chance = formatChance(then);
-  if (points <= 0) return "One more stress changes nothing on this roll.";
+  if (points <= 0) return stage === "framing" ? "" : "One more stress changes nothing on this roll.";
   return `One more stress costs ${points} points in a hundred: ${chance}.`;
 }
