@@ -180,6 +180,7 @@ export function examplesFor(system: SystemDefinition): Examples {
     house: [rule],
     role: [["gm"], ["player"]],
     "name:name": [parameter],
+    "kind:detail": ["task", "check"],
     figure: [["maxLoad"]],
     fact: [["successes", "margin"]],
     outcome: ["glory"],

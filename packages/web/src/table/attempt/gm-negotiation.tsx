@@ -41,7 +41,7 @@ export function GmNegotiation({ attemptView, moves, args, onTry }: GmNegotiation
           disabled={busy}
           onClick={() => send({ type: "choose", ...attemptView.seen, move: name })}
         >
-          {moveLabel(text, name)}
+          {moveLabel(text, name, args)}
         </button>
       ))}
     </div>
