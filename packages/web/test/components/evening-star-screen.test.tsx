@@ -138,6 +138,7 @@ describe("Evening Star", () => {
     expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
     expect(sum()).toMatch(/^2 of 4 needed.*two short/);
     fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
+    expect(screen.getByText("Rerolls fall together. After them no lot goes in.")).toBeDefined();
     // The zero counts twice at once; how the others fall nobody knows.
     expect(sum()).toMatch(/^2 counted \+ 1 doubled = 3 of 4 needed.*one short/);
     expect(document.querySelector(".attempt .tray")?.textContent).toContain("×2");

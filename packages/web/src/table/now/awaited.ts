@@ -163,7 +163,10 @@ function betweenAttempts(game: Game): Awaited {
   if (!isGm && !mine && !watches) return yours("Choose a character.");
   if (view.phase === before)
     return isGm ? yours("Begin when everybody is here.") : others(`The ${gmTitle} begins when everybody is here.`);
-  if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
+  if (mine && canClaim(game, mine.id) && view.phase !== play)
+    return view.moments.some(({ character }) => character === mine.id)
+      ? anybody(`Claim another moment, or the ${gmTitle} ends the session.`)
+      : yours("Claim what you have earned.");
   if (view.phase !== play && canDoRitual(game, "begin") && canDoRitual(game, "end"))
     return isGm
       ? anybody("Go on when everybody is here, or end the session.")
