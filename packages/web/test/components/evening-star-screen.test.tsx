@@ -187,7 +187,7 @@ describe("Evening Star", () => {
     const failed = rolledTask(0, 7, 7, 7, 7, 7);
     expect(await awaited(failed, ines)).toBe("Your turn Use lots, spend ego, or let it stand.");
     failed.chooses(ines, { move: "lots", detail: { reroll: [1] } }, 8);
-    expect(await awaited(failed, oskar)).toBe("Waiting Maren Oake spends ego, or lets it stand.");
+    expect(await awaited(failed, oskar)).toBe("Waiting Maren Oake spends ego or lets it stand.");
     const poor = rolledTask(7, 7, 7, 7, 7, 7);
     poor.chooses(ines, { move: "lots", detail: { double: 1 } });
     poor.does(oskar, { type: "edit", of: "maren-oake", name: "lots", to: 0 });

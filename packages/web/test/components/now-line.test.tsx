@@ -52,10 +52,7 @@ describe("the line of what a table waits for", () => {
       ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
       ["Your turn Maren Oake wants something. Frame the attempt.", "Waiting The GM answers."],
       ["Waiting Maren Oake rolls, or asks for a change first.", "Your turn Roll, or ask for a change first."],
-      [
-        "Waiting Maren Oake uses lots, spends ego, or lets it stand.",
-        "Your turn Use lots, spend ego, or let it stand.",
-      ],
+      ["Waiting Maren Oake chooses lots, ego or neither.", "Your turn Use lots, spend ego, or let it stand."],
       ["Your turn Say what happens now.", "Now The GM says what happens, or you go on."],
       ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
       ["Waiting Play is paused.", "Waiting Play is paused."],
