@@ -121,8 +121,6 @@ const actions: Messages = {
   "move.let-it-stand.awaited.success.others": "It is enough. {who} lets it stand.",
   "move.let-it-stand.awaited.success.lots": "It is enough. Let it stand.",
   "move.let-it-stand.awaited.success.lots.others": "It is enough. {who} lets it stand.",
-  "move.let-it-stand.awaited.failure": "Nothing more can be spent. Let it stand.",
-  "move.let-it-stand.awaited.failure.others": "Nothing more can be spent. {who} lets it stand.",
   "move.let-it-stand.awaited.failure.lots": "Use lots, or let it stand.",
   "move.let-it-stand.awaited.failure.lots.others": "{who} uses lots or lets it stand.",
   "move.let-it-stand.awaited.failure.ego": "Spend ego, or let it stand.",
