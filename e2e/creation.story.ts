@@ -14,7 +14,7 @@ it("whoever makes a character goes on with it while the table plays, and describ
   const name = player.page.getByLabel("Name", { exact: true });
   await name.fill("Juno Sall");
   await gm.frame("escapement", "Task");
-  await gm.waitForText("agrees on the terms");
+  await gm.waitForText("rolls, or asks for a change first");
   // The offer has come, and what was begun is still there.
   expect(await name.inputValue()).toBe("Juno Sall");
   const about = "Ties knots for a living.\n\nOwes the ferryman two coins.";

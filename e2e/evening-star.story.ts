@@ -160,7 +160,7 @@ describe("a session of Evening Star in two browsers", () => {
     await propose(player.page, "I run the wet stones before the bell counts three.");
     await gm.page.getByText("wet stones").first().waitFor();
     await frame(gm.page, "Run the wet stones", 3);
-    await gm.page.getByRole("button", { name: "Switch between task and check" }).click();
+    await gm.page.getByRole("button", { name: "Offer it as a check instead" }).click();
 
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll the d20" }).click();

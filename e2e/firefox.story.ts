@@ -47,7 +47,7 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await gm.screenshot("firefox-framing-desk");
     await expectWhole();
     await gm.press("Put it on the table");
-    await player.waitForText("Agree on the terms");
+    await player.waitForText("Roll, or ask for a change first");
     await player.screenshot("firefox-terms-phone");
     await expectWhole();
 

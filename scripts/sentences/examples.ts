@@ -89,6 +89,7 @@ const KINDS = {
   waits: "waits",
   move: "move",
   moves: "moves",
+  "kind:detail": "attemptKind",
 } as const;
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
@@ -102,6 +103,7 @@ const EXAMPLES = {
   window: ["an hour"],
   wait: ["12 minutes"],
   noun: ["hit", "hits"],
+  attemptKind: ["task", "check"],
 };
 
 /** A list of the first two names, as the only example. */

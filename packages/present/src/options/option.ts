@@ -17,7 +17,8 @@ import { formatList, formatNumber } from "../numbers/number.ts";
 import { formatField, formatHand, isDiceSelection } from "./dice.ts";
 
 /**
- * The label of a move: its text `move.NAME`, else its name as words.
+ * The label of a move: its text `move.NAME`, else its name as words. Of a move that is offered now, with the arguments that it
+ * is made with, the text `move.NAME.now`, if there is one.
  *
  * @example
  * ```ts
@@ -25,9 +26,15 @@ import { formatField, formatHand, isDiceSelection } from "./dice.ts";
  *
  * moveLabel({ "move.ego": "Spend ego" }, "ego"); // => "Spend ego"
  * moveLabel({}, "let-it-stand"); // => "let it stand"
+ *
+ * const text = { "move.turn": "Turn", "move.turn.now": "Turn it {way:turned}", "turned.left": "right", "turned.right": "left" };
+ * moveLabel(text, "turn", { way: "left" }); // => "Turn it right"
  * ```
  */
-export const moveLabel = (text: Messages, move: string): string => formatMessage(text, `move.${move}`);
+export function moveLabel(text: Messages, move: string, now?: JsonObject): string {
+  const [label, offered] = [`move.${move}`, `move.${move}.now`];
+  return now && text[offered] !== undefined ? formatMessage(text, offered, now) : formatMessage(text, label);
+}
 
 function formatDetail(text: Messages, field: string, value: unknown): string | undefined {
   if (isDiceSelection(value)) {

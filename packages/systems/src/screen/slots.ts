@@ -183,6 +183,13 @@ export interface SlotProps {
   readonly verdict: { readonly outcome: Outcome };
   /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
   readonly loggedRoll: Omit<SlotProps["roll"], "pending">;
+  /** The dice of a settled roll that is folded to a line of the log. */
+  readonly foldedDice: {
+    /** The dice of each roll of the attempt with its rerolls, the first one first. */
+    readonly rolls: () => readonly RecordedPosition[];
+    /** What all choices of the attempt have cost. */
+    readonly pays: Amounts;
+  };
   /** What an act has changed, in the log. A game that tells some of the values itself has the rest in words. */
   readonly loggedChanges: {
     /** Whose act it is: whoever is named at the beginning of the entry. */

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { loadCreationGuide } from "@rulewright/systems/screens";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
+import { Log } from "../../src/table/log/log.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, restartTheClock, type TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
@@ -26,6 +27,20 @@ const heldWords = () =>
 /** The line of the sum under the dice, with its stamp. */
 const sum = () => document.querySelector(".attempt .sums")?.textContent;
 
+/** The faces in the line of a folded roll, and which of them are gone. */
+const foldedDice = () =>
+  [...document.querySelectorAll(".folded-roll .die")].map(
+    (die) => `${die.querySelector(".n")?.textContent ?? ""}${die.classList.contains("gone") ? " gone" : ""}`,
+  );
+
+/** What the panel says that the table waits for. */
+async function awaited(table: TableInMemory, viewer: typeof ines): Promise<string | null | undefined> {
+  const { container, unmount } = await renderOwn(table, viewer, panel);
+  const words = container.querySelector(".now")?.textContent;
+  unmount();
+  return words;
+}
+
 /** Taps a die of the open roll. */
 function tapDie(place: number): void {
   const die = document.querySelectorAll(".attempt .tray button")[place];
@@ -39,7 +54,7 @@ describe("Evening Star", () => {
     const { container } = await renderOwn(table, ines, panel);
     const worth = [...container.querySelectorAll(".es-worth")].map(({ textContent }) => textContent);
     expect(worth).toHaveLength(2);
-    expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
+    expect(worth[1]).toMatch(/^−1 is worth 15 points\+1 costs 15 points/);
   });
 
   it("ES-09: the chances are those of the difficulty that the game master tries out, before it is set", async () => {
@@ -96,7 +111,7 @@ describe("Evening Star", () => {
     expect(
       screen
         .getAllByText(/ego/u)
-        .filter((one) => isUnfolded(one) && !one.closest(".own-tokens"))
+        .filter((one) => isUnfolded(one) && !one.closest(".own-tokens, .now"))
         .map(({ textContent }) => textContent),
     ).toEqual(["Spend ego"]);
     fireEvent.click(screen.getByRole("button", { name: /^Let it stand, 0%/ }));
@@ -123,6 +138,7 @@ describe("Evening Star", () => {
     expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
     expect(sum()).toMatch(/^2 of 4 needed.*two short/);
     fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
+    expect(screen.getByText("Rerolls fall together. After them no lot goes in.")).toBeDefined();
     // The zero counts twice at once; how the others fall nobody knows.
     expect(sum()).toMatch(/^2 counted \+ 1 doubled = 3 of 4 needed.*one short/);
     expect(document.querySelector(".attempt .tray")?.textContent).toContain("×2");
@@ -137,6 +153,47 @@ describe("Evening Star", () => {
     if (doubling) fireEvent.click(doubling);
     fireEvent.click(screen.getByRole("button", { name: "Commit 2 lots" }));
     expect(sent).toMatchObject([{ type: "choose", move: "lots", detail: { reroll: [2, 4] } }]);
+  });
+
+  it("ES-36: in the story the dice that ego has replaced are struck, before the die of the check and its sum", async () => {
+    const table = tableOf(eveningStar);
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 7, 7, 7, 7, 7);
+    table.chooses(ines, { move: "lots", detail: { double: 1 } });
+    const { id: attempt = "", trace } = table.view(oskar).attempts[0] ?? {};
+    const step = trace?.steps.length ?? 0;
+    table.does(ines, { type: "choose", attempt, step, move: "ego", dice: "hand" });
+    const { matchMedia } = window;
+    // The panel beside the story has the roll in full.
+    const desk = vi.spyOn(window, "matchMedia").mockImplementation(() => matchMedia("all"));
+    const { unmount } = await renderOwn(table, oskar, <Log />);
+    // The check isn't rolled yet: the line has the dice that are gone.
+    expect(foldedDice()).toEqual(["0", "7", "7", "7", "7", "7"].map((face) => `${face} gone`));
+    expect(document.querySelector(".folded-roll .tells")?.textContent).toContain("spent ");
+    unmount();
+    desk.mockRestore();
+    table.does(ines, { type: "roll", attempt, step: step + 1, faces: [11] });
+    table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+    await renderOwn(table, oskar, <Log />);
+    expect(foldedDice()).toEqual(["0", "7", "7", "7", "7", "7"].map((face) => `${face} gone`).concat("11"));
+    expect(document.querySelector(".es-turned")?.querySelectorAll(".es-lots i, .es-star")).toHaveLength(2);
+    expect(document.querySelector(".folded-roll .tells")?.textContent).toBe(
+      "11 + 4 Patience + 1 modifier = 16 against 12spent 1 lot and egoSuccess",
+    );
+  });
+
+  it("ES-35, ES-37: the line of what is awaited names what the player can still spend, to everybody", async () => {
+    const failed = rolledTask(0, 7, 7, 7, 7, 7);
+    expect(await awaited(failed, ines)).toBe("Your turn Use lots, spend ego, or let it stand.");
+    failed.chooses(ines, { move: "lots", detail: { reroll: [1] } }, 8);
+    expect(await awaited(failed, oskar)).toBe("Waiting Maren Oake spends ego or lets it stand.");
+    const poor = rolledTask(7, 7, 7, 7, 7, 7);
+    poor.chooses(ines, { move: "lots", detail: { double: 1 } });
+    poor.does(oskar, { type: "edit", of: "maren-oake", name: "lots", to: 0 });
+    expect(await awaited(poor, ines)).toBe("Your turn Spend ego, or let it stand.");
+    const enough = rolledTask(0, 0, 0, 0, 7, 7);
+    expect(await awaited(enough, oskar)).toBe("Waiting It is enough. Maren Oake lets it stand.");
   });
 
   it("ES-28: whoever only watches sees what the lots of another would buy, drawn as nothing of theirs", async () => {

@@ -51,8 +51,8 @@ describe("the line of what a table waits for", () => {
       ["Your turn Begin when everybody is here.", "Waiting The GM begins when everybody is here."],
       ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
       ["Your turn Maren Oake wants something. Frame the attempt.", "Waiting The GM answers."],
-      ["Waiting Maren Oake agrees on the terms, then rolls.", "Your turn Agree on the terms, then roll."],
-      ["Waiting Maren Oake chooses what to do with the roll.", "Your turn Choose what to do with the roll."],
+      ["Waiting Maren Oake rolls, or asks for a change first.", "Your turn Roll, or ask for a change first."],
+      ["Waiting Maren Oake chooses lots, ego or neither.", "Your turn Use lots, spend ego, or let it stand."],
       ["Your turn Say what happens now.", "Now The GM says what happens, or you go on."],
       ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
       ["Waiting Play is paused.", "Waiting Play is paused."],
@@ -116,8 +116,8 @@ describe("the line of what a table waits for", () => {
     const args = { rank: 4, skill: 5, difficulty: 0 };
     table.does(oskar, { type: "frame", character: "maren-oake", title: "Ask the ferryman", offer: "attempt", args });
     expect(both(table)).toEqual([
-      "Waiting No roll is needed. Maren Oake accepts the result.",
-      "Your turn No roll is needed. Accept the result.",
+      "Waiting It simply works. Maren Oake accepts the success.",
+      "Your turn It simply works. Accept the success.",
     ]);
   });
 
@@ -125,9 +125,14 @@ describe("the line of what a table waits for", () => {
     const table = new TableInMemory();
     for (const act of ["begin-play", "open-postamble"]) table.does(oskar, { type: "act", act });
     const postamble = both(table);
+    table.does(ines, { type: "tell-moment", character: "maren-oake", words: "I kept the secret.", amount: 1 });
+    const [moment] = table.view(oskar).moments;
+    table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 1 });
+    const granted = both(table);
     table.does(oskar, { type: "act", act: "end-session" });
-    expect([postamble, both(table)]).toEqual([
+    expect([postamble, granted, both(table)]).toEqual([
       ["Now The players claim what they have earned. Then end the session.", "Your turn Claim what you have earned."],
+      ["Your turn End the session.", "Now Claim another moment, or the GM ends the session."],
       [
         "Now The session is over. Begin the next one when everybody is here.",
         "Waiting The session is over. The GM begins the next one.",

@@ -216,7 +216,7 @@ describe("the GM's negotiation", () => {
   it("switches between the approaches", () => {
     const table = offered();
     const { sent } = renderFor(table, oskar, <Card />);
-    fireEvent.click(button("Switch between task and check"));
+    fireEvent.click(button("Offer it as a check instead"));
     expect(sent).toEqual([{ type: "choose", ...place(table), move: "roll-as" }]);
   });
 });

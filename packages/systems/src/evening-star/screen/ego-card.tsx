@@ -62,8 +62,9 @@ function FaceUp({ decision }: SlotProps["decision"]) {
   );
 }
 
-const EgoStar = () => (
-  <svg className="star" viewBox="0 0 20 20" aria-hidden="true">
+/** The star of ego, for the eye only. */
+export const EgoStar = () => (
+  <svg className="es-star" viewBox="0 0 20 20" aria-hidden="true">
     <use href="#star" />
   </svg>
 );

@@ -1,5 +1,6 @@
 import type { Screen } from "../../screen/index.ts";
 import { RANK_WORDS } from "../data/rank-words.ts";
+import { FoldedDice } from "./folded-dice.tsx";
 import { HeldLots, HolderRow } from "./held-lots.tsx";
 import { LotTray } from "./lot-tray.tsx";
 import { SheetLists } from "./sheet-lists.tsx";
@@ -14,6 +15,7 @@ export const screen: Screen = {
   approach: Worth,
   characterRow: HolderRow,
   decision: LotTray,
+  foldedDice: FoldedDice,
   sheetPart: SheetLists,
   tableHead: HeldLots,
   // ES-13 The printed difficulties, without those that nobody sets.

@@ -125,6 +125,9 @@ function Tray({ decision, offers }: TrayProps) {
         <EgoCard decision={decision} />
       </div>
       {draft.move === "" ? <p className="note">Tap a line, or the dice themselves.</p> : null}
+      {isOwn && closesLots(decision) ? (
+        <p className="note es-after">Rerolls fall together. After them no lot goes in.</p>
+      ) : null}
     </div>
   );
 }
@@ -162,6 +165,12 @@ function stepFrom(before: LotOffer | undefined, offer: Offer): Step | undefined 
   const words = lots > 1 ? `${before.lots === 0 ? "" : "next "}${lots} lots` : `lot ${offer.lots}`;
   return points > 0 ? { words, points } : undefined;
 }
+
+/** ES-31, ES-32 Whether the draft rerolls dice of a task: then it takes no more lots. */
+const closesLots = ({ draft, position }: SlotDecision): boolean =>
+  draft.move === "lots" && hasRerolls(draft.detail) && position.tray.some((die) => die.class !== undefined);
+
+const hasRerolls = ({ reroll }: JsonObject): boolean => Array.isArray(reroll) && reroll.length > 0;
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
@@ -214,9 +223,9 @@ function LotRow({ decision, lots, option, on, step, isBest }: LotRowProps) {
 }
 
 /** ES-32, ES-35 What ego makes of the chance once dice were rerolled: no lot can be spent any more then. */
-function laterWords({ held }: SlotDecision, { reroll }: JsonObject, option: RankedOption | undefined) {
+function laterWords({ held }: SlotDecision, detail: JsonObject, option: RankedOption | undefined) {
   const [now, best] = [option?.passive[0], option?.optimal[0]];
-  if (!Array.isArray(reroll) || reroll.length === 0 || Number(held["ego"]) === 0) return undefined;
+  if (!hasRerolls(detail) || Number(held["ego"]) === 0) return undefined;
   return now !== undefined && best !== undefined && isMore(best, now) ? `ego ${formatChance(best)}` : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { formatChance } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useValues } from "../../screen/index.ts";
 
@@ -37,10 +36,9 @@ interface StepsProps {
 function Steps({ difficulty, now, less, more }: StepsProps) {
   const { RuleNumber } = useHost();
   const [gained, lost] = [Math.round(100 * (less - now)), Math.round(100 * (now - more))];
-  const chance = formatChance(less);
   return (
     <p className="es-worth note">
-      <span>{difficulty === 1 ? "−1 and it simply works" : `−1 is worth ${pointsWords(gained)}: ${chance}`}</span>
+      <span>{difficulty === 1 ? "−1 and it simply works" : `−1 is worth ${pointsWords(gained)}`}</span>
       <span>+1 costs {pointsWords(lost)}</span>
       <RuleNumber rules={["ES-18", "ES-09"]} />
     </p>

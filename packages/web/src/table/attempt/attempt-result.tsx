@@ -15,7 +15,7 @@ import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { positionAfter } from "../roll/positions.ts";
 import type { AttemptView } from "../../state/attempt-view.ts";
-import { ConsequenceForm } from "./consequence-form.tsx";
+import { ConsequenceForm } from "./consequence-form-on-demand.ts";
 import { RetryForm } from "./retry-form.tsx";
 
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */

@@ -22,7 +22,6 @@ export function GmNegotiation({ attemptView, moves, args, onTry }: GmNegotiation
   const { text, send } = useGame();
   const busy = useBusy();
   const moveButtons = moves.filter(({ fields }) => Object.keys(fields).length === 0);
-  if (moves.length === 0) return null;
   return (
     <div className="inset">
       {negotiableNumbers(moves, args).map((negotiable) => (
@@ -41,7 +40,7 @@ export function GmNegotiation({ attemptView, moves, args, onTry }: GmNegotiation
           disabled={busy}
           onClick={() => send({ type: "choose", ...attemptView.seen, move: name })}
         >
-          {moveLabel(text, name)}
+          {moveLabel(text, name, args)}
         </button>
       ))}
     </div>

@@ -26,7 +26,7 @@ import { RequestForm } from "./request-form.tsx";
 import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { type NegotiableNumber, negotiableNumbers, openRequests } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
-import { GmNegotiation } from "./gm-negotiation.tsx";
+import { GmNegotiation } from "./gm-negotiation-on-demand.ts";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { type AttemptView, stepKey } from "../../state/attempt-view.ts";
@@ -89,7 +89,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
       <Requests attemptView={attemptView} numbers={numbers} />
       <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
-      {isGm ? <GmNegotiation {...{ attemptView, args, onTry }} moves={negotiation} /> : null}
+      {isGm && negotiation.length > 0 ? <GmNegotiation {...{ attemptView, args, onTry }} moves={negotiation} /> : null}
       {canBuy ? <Decision key={draftKey(attemptView, choice)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
     </>

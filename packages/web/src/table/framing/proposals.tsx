@@ -42,7 +42,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
     <article className="card proposal">
       <p className="by">
         {isFramed ? <span className="yours">Your turn </span> : null}
-        {nameOf(view, character)} <span>{memberName(view, member)}</span>
+        {nameOf(view, character)} <span>{isFramed ? "wants to" : memberName(view, member)}</span>
       </p>
       {isFramed && titleOf(wish) === wish ? null : <p className="say">{isFramed ? wish : words}</p>}
       {again ? <p className="small">Retry: {again.changed}</p> : null}

@@ -1,10 +1,10 @@
 import { formatComparison, formatPrice, labelOf, type PresentedSum, presentExplanation } from "@rulewright/present";
-import type { RecordedPosition } from "@rulewright/rules";
+import { addAmounts, type Amounts, type RecordedPosition } from "@rulewright/rules";
 import type { LoggedAttempt } from "@rulewright/table";
 import { Fragment } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Die, type DieAppearance, type DieFill } from "../../components/die.tsx";
-import { useFoldedWords } from "../../screen/slot.tsx";
+import { Slot, useFoldedWords } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf, sidesOf } from "../../state/people.ts";
 import { countingOutcome } from "../override/counting-outcome.ts";
@@ -12,6 +12,7 @@ import { Verdict } from "../override/verdict.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { isFurther } from "../roll/dice-tray.tsx";
 import { positionAfter } from "../roll/positions.ts";
+import { rollStages } from "../roll/roll-stages.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { SumParts } from "../roll/sum-line.tsx";
@@ -53,20 +54,24 @@ function RollInLine({ history }: Pick<FoldedRollProps, "history">) {
   });
   const dice = trayDice(system, position);
   const order = own?.dice ?? dice.map((_, place) => ({ place, fill: undefined }));
-  const paid = formatPrice(context.text, paidFor(history));
+  const pays = paidFor(history);
+  const paid = formatPrice(context.text, pays);
+  const rolls = (): readonly RecordedPosition[] => rollStages(system, history).map((stage) => stage.position);
   return (
     <>
       <span className="dice">
-        {order.map(({ place, fill }) => {
-          const { appearance, label = "" } = dice[place] ?? {};
-          return appearance ? (
-            <Fragment key={place}>
-              {!own?.dice && isFurther(dice, place) ? <i className="further" aria-hidden="true" /> : null}
-              <Die appearance={inLine(appearance, fill)} label={`${label}. `} small />
-            </Fragment>
-          ) : null;
-        })}
-        {dice.some(({ appearance }) => handIn(appearance).length > 0) ? <Icon name="hand" small /> : null}
+        <Slot name="foldedDice" with={{ rolls, pays }}>
+          {order.map(({ place, fill }) => {
+            const { appearance, label = "" } = dice[place] ?? {};
+            return appearance ? (
+              <Fragment key={place}>
+                {!own?.dice && isFurther(dice, place) ? <i className="further" aria-hidden="true" /> : null}
+                <Die appearance={inLine(appearance, fill)} label={`${label}. `} small />
+              </Fragment>
+            ) : null;
+          })}
+          {dice.some(({ appearance }) => handIn(appearance).length > 0) ? <Icon name="hand" small /> : null}
+        </Slot>
       </span>
       <span className="tells">
         <span className="sum">
@@ -141,11 +146,5 @@ const OwnWords = ({ words }: { readonly words: string }) => (
 );
 
 /** What all choices of an attempt have cost. */
-function paidFor({ trace }: LoggedAttempt): Readonly<Record<string, number>> {
-  const paid: Record<string, number> = {};
-  for (const step of trace.steps) {
-    if (!("choose" in step)) continue;
-    for (const [token, amount] of Object.entries(step.pays)) paid[token] = (paid[token] ?? 0) + amount;
-  }
-  return paid;
-}
+const paidFor = ({ trace }: LoggedAttempt): Amounts =>
+  trace.steps.reduce<Amounts>((paid, step) => ("choose" in step ? addAmounts(paid, step.pays) : paid), {});

@@ -65,7 +65,7 @@ function stoppedAttempt({ view, gmTitle, isGm }: Game): Awaited | undefined {
 }
 
 /** The next dice or decision of an open attempt. */
-export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): Awaited {
+export function inAttempt(game: Game, { attempt, position, due, acts, held }: AttemptView): Awaited {
   const { view, isGm } = game;
   const [request] = openRequests(attempt);
   if (request && isGm) return yours(`${memberName(view, request.by)} asks for a change. Grant or decline it.`);
@@ -79,10 +79,10 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
       ? yours(`${again ? "Reroll" : "Roll"} ${dice}.`)
       : others(`${name} ${again ? "rerolls" : "rolls"} ${dice}.`);
   }
-  const own = awaits.wants === "choice" ? ownWords(game, awaits.choice, acts ? [] : names) : undefined;
-  if (own !== undefined) return acts ? yours(own) : others(own);
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
   if (request && acts && !rolled) return anybody(`The ${game.gmTitle} answers, or you roll as it stands.`);
+  const own = awaits.wants === "choice" ? ownWords(game, { ...awaits, held }, acts ? [] : names) : undefined;
+  if (own !== undefined) return acts ? yours(own) : others(own);
   if (rolled)
     return acts ? yours("Choose what to do with the roll.") : others(`${name} chooses what to do with the roll.`);
   if (awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome")
@@ -94,11 +94,25 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   return acts ? yours("Set up your roll, then make it.") : others(`${name} sets up the roll.`);
 }
 
-/** What the game says of a choice by one of its moves, of the viewer's own or of others'; undefined where it says nothing. */
-function ownWords(game: Game, choice: Choose, others: readonly string[]): string | undefined {
+interface OwnChoice extends Pick<AttemptView, "held"> {
+  readonly choice: Choose;
+}
+
+/**
+ * What the game says of a choice, of the viewer's own or of others'; undefined where it says nothing. It says so by what stands
+ * and the moves that may be made beside it, without those whose tokens are spent, or else by one of these moves.
+ */
+function ownWords(game: Game, { choice, held }: OwnChoice, others: readonly string[]): string | undefined {
   const text = textOfChoice(game.text, choice);
-  const moves = choice.moves().filter(({ by, closed }) => (by ?? choice.by) === choice.by && !closed);
-  const key = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
+  const { as, leadsTo } = choice.stands;
+  const moves = choice
+    .moves()
+    .filter(({ name, by, closed }) => (by ?? choice.by) === choice.by && !closed && held[name] !== 0)
+    .map(({ name }) => name);
+  const whole = [as, "awaited", ...(leadsTo.end === "outcome" ? [leadsTo.outcome.outcome] : []), ...moves].join(".");
+  const key = [whole, ...moves.map((name) => `${name}.awaited`)]
+    .map((name) => `move.${name}`)
+    .find((one) => text[one] !== undefined);
   if (key === undefined) return undefined;
   const [who] = others;
   if (who === undefined) return formatMessage(text, key);
@@ -149,7 +163,10 @@ function betweenAttempts(game: Game): Awaited {
   if (!isGm && !mine && !watches) return yours("Choose a character.");
   if (view.phase === before)
     return isGm ? yours("Begin when everybody is here.") : others(`The ${gmTitle} begins when everybody is here.`);
-  if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
+  if (mine && canClaim(game, mine.id) && view.phase !== play)
+    return view.moments.some(({ character }) => character === mine.id)
+      ? anybody(`Claim another moment, or the ${gmTitle} ends the session.`)
+      : yours("Claim what you have earned.");
   if (view.phase !== play && canDoRitual(game, "begin") && canDoRitual(game, "end"))
     return isGm
       ? anybody("Go on when everybody is here, or end the session.")

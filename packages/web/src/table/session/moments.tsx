@@ -34,9 +34,9 @@ function useTitle({ attempt }: Moment): string {
 
 /** The moment that is before the table: who speaks, in their own words, and what they ask for. */
 function HeardMoment({ moment }: { readonly moment: Moment }) {
-  const { view, system, text, isGm, gmTitle } = useGame();
+  const { view, system, text, isGm, gmTitle, you } = useGame();
   const title = useTitle(moment);
-  const { words, character, amount } = moment;
+  const { words, character, amount, member } = moment;
   const name = nameOf(view, character);
   return (
     <li className="heard">
@@ -52,7 +52,9 @@ function HeardMoment({ moment }: { readonly moment: Moment }) {
         <span className="small">Requests {formatReward({ system, text }, amount)}</span>
         <Tokens count={amount} />
       </p>
-      {isGm ? <Grant moment={moment} /> : <p className="note">The {gmTitle} answers for the table.</p>}
+      {isGm ? <Grant moment={moment} /> : null}
+      {/* Whoever claims it reads at the head of the panel who answers. */}
+      {isGm || member === you.id ? null : <p className="note">The {gmTitle} answers for the table.</p>}
     </li>
   );
 }
