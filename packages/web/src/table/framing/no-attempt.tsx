@@ -25,7 +25,8 @@ export function NoAttempt({ isOngoing }: NoAttemptProps) {
   const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
   // What is declared is framed from the board, and what the game offers itself has its own button.
   const isNext = awaited
-    ? awaited.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true
+    ? awaited.turn === "anybody" ||
+      (awaited.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true)
     : // What a roll comes to is said first, and has the filled button.
       !view.attempts.some(({ settled, consequence }) => settled && consequence === undefined);
   // Where anybody may begin, the line of what is awaited says so, and the words have their field.
@@ -34,7 +35,7 @@ export function NoAttempt({ isOngoing }: NoAttemptProps) {
     <section className="empty">
       {isGm ? (
         <button type="button" className={isNext ? "btn go wide" : "btn wide"} onClick={() => setFraming(true)}>
-          Frame an attempt{isNext ? ` for ${nameOf(view, acting)}` : ""}
+          Frame an attempt{isNext && acting !== undefined ? ` for ${nameOf(view, acting)}` : ""}
         </button>
       ) : (
         // Where the game offers something, a button of its own comes first; where others act, one only may speak.
