@@ -77,13 +77,20 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
-        // Many small modules are shared by several chunks. They go into one chunk, not into one for each set of chunks.
+        // Many small modules are shared by several chunks. They go into few chunks, not into one for each set of chunks.
         codeSplitting: {
           groups: [
             {
               name: "shared",
-              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:browser|components|fields|odds|state|words))\//u,
+              // What only the recap of a session needs is loaded with it, however many show one.
+              test: /packages\/(?!table\/src\/(?:session-recap|sheet-changes|permanent-events))(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:browser|components|fields|odds|state|words))\//u,
               minShareCount: 4,
+            },
+            {
+              // What the page of a table shares with the parts of it that are loaded on demand.
+              name: "table",
+              test: /web\/src\/table\/(?:log\/(?:act-|membership-)?sentences|controls\/drawer|roll\/sum-context|history\/)/u,
+              minShareCount: 2,
             },
           ],
         },
