@@ -175,11 +175,11 @@ const told = (count: number, ...more: readonly TableEvent[]): string => {
   return last ? formatEvent(context, last) : "";
 };
 
-const others = (sentence: string): string => /\d+ other entr(?:y|ies)/u.exec(sentence)?.[0] ?? "";
+const others = (sentence: string): string => /\d+ other steps?/u.exec(sentence)?.[0] ?? "";
 
 describe("an undo", () => {
   it("tells five lines that it took back, and how many others there are", () => {
-    expect([1, 5, 6, 8].map((count) => others(told(count)))).toEqual(["", "", "1 other entry", "3 other entries"]);
+    expect([1, 5, 6, 8].map((count) => others(told(count)))).toEqual(["", "", "1 other step", "3 other steps"]);
     expect(told(6)).toContain("Scene 5");
     expect(told(6)).not.toContain("Scene 6");
   });

@@ -202,7 +202,7 @@ describe("proposals", () => {
     const { sent, container } = renderFor(it, oskar, panel);
     expect(container.querySelector(".proposal .by")?.textContent).toBe("Ann Ines");
     press("Frame attempt");
-    expect(container.querySelector(".proposal .by")?.textContent).toBe("Your turn Ann Ines");
+    expect(container.querySelector(".proposal .by")?.textContent).toBe("Your turn Ann wants to");
     expect(titleField().value).toBe("I climb.");
     write(titleField(), "  Up the wall ");
     choose(/^Might/u);
@@ -303,8 +303,20 @@ describe("the panel", () => {
     const it = table();
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
     it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
-    renderFor(it, oskar, panel);
-    expect(screen.getByRole("button", { name: "Frame an attempt" })).toBeDefined();
+    const frame = (): string => {
+      const { unmount } = renderFor(it, oskar, panel);
+      const { className } = button("Frame an attempt");
+      unmount();
+      return className;
+    };
+    // What it comes to is said first.
+    expect(frame()).not.toContain("go");
+    it.does(oskar, {
+      type: "answer-for-the-world",
+      attempt: currentAttempt(it.view(oskar))?.id ?? "",
+      words: "It crumbles.",
+    });
+    expect(frame()).toContain("go");
   });
 
   it("opens and closes by a tap, or a drag of more than 36 points", () => {

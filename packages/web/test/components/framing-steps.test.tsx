@@ -87,7 +87,8 @@ describe("an attempt that the GM begins without a proposal", () => {
     // The game's own part has the button for it.
     expect(lookOfButton(oskar, frame, { ...acts, isOffered: true })).not.toContain("go");
     expect(lookOfButton(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
-    expect(lookOfButton(oskar, frame, undefined)).not.toContain("go");
+    for (const any of [undefined, { turn: "anybody", words: "Describe the scene." } as const])
+      expect(lookOfButton(oskar, frame, any)).toContain("go");
   });
 
   it("is most likely that of the character whose turn it is", () => {
