@@ -19,6 +19,13 @@ const shownTexts = (part: Locator): Promise<readonly string[]> =>
     return found;
   });
 
+/** The texts from the first one on that doesn't follow the others in a whole; empty where it has all of them in their order. */
+function leftOut(texts: readonly string[], whole: readonly string[]): readonly string[] {
+  let found = 0;
+  for (const text of whole) if (text === texts[found]) found++;
+  return texts.slice(found);
+}
+
 describe("on paper", () => {
   it.each(["Storyteller d10", "Bookkeeper d12"])("a sheet of %s and the rules are whole", async (game) => {
     const seat = new Seat(await environment.page(DESKTOP));
@@ -38,7 +45,8 @@ describe("on paper", () => {
     await page.emulateMedia({ media: "print" });
     // The row above it has the picture and the name; neither the table nor the others are on the page.
     const [name = "", ...rest] = onScreen;
-    expect(await shownTexts(sheet)).toEqual(rest);
+    // Paper is wider than the column of the party, and may tell more.
+    expect(leftOut(rest, await shownTexts(sheet))).toEqual([]);
     const [, head, ...more] = await shownTexts(page.locator("aside.party"));
     expect([head, more.includes("available")]).toEqual([name, false]);
     expect(await shownTexts(page.locator("header.bar"))).toEqual([]);

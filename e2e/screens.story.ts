@@ -26,7 +26,7 @@ describe("each game's own screen", () => {
     await player.propose("I take the barge through the narrows.");
     await gm.waitForText("through the narrows");
     await gm.press("Frame attempt");
-    await gm.waitForText("10 or more passes");
+    await gm.page.getByRole("figure", { name: /or more on the die passes/ }).waitFor();
     await gm.screenshot("own-bookkeeper-framing-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Cancel");

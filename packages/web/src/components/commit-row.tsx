@@ -9,11 +9,13 @@ interface CommitProps {
   readonly dice?: boolean;
   /** Whether something else comes first, so that the button isn't the one to press. */
   readonly waits?: boolean;
+  /** Whether it says what to do first: words in its place, and no button that failed. */
+  readonly unchosen?: boolean;
   readonly onCommit: (dice: "generator" | "hand") => void;
 }
 
 /** The primary button, with a toggle for physical dice. */
-export function CommitRow({ label, disabled = false, dice = true, waits = false, onCommit }: CommitProps) {
+export function CommitRow({ label, disabled = false, dice = true, waits = false, unchosen = false, onCommit }: CommitProps) {
   const [own, setOwn] = usePhysicalDice();
   return (
     <div className="commit">
@@ -30,7 +32,7 @@ export function CommitRow({ label, disabled = false, dice = true, waits = false,
       ) : null}
       <button
         type="button"
-        className={waits ? "btn grow" : "btn go grow"}
+        className={`btn grow${waits ? "" : " go"}${unchosen ? " unchosen" : ""}`}
         disabled={disabled}
         onClick={() => onCommit(own && dice ? "hand" : "generator")}
       >

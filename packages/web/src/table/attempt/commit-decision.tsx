@@ -49,6 +49,7 @@ export function CommitDecision({ attemptView, plan, choice, offered, draft, pays
       label={undecided ? "Choose one above" : before === "" ? label : <Priced label={label} price={before} />}
       disabled={busy || undecided || refusal !== undefined}
       waits={openRequests(attempt).length > 0}
+      unchosen={undecided}
       onCommit={(dice) => {
         for (const [i, one] of [...first, draft].entries())
           send({
