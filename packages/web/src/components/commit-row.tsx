@@ -15,7 +15,14 @@ interface CommitProps {
 }
 
 /** The primary button, with a toggle for physical dice. */
-export function CommitRow({ label, disabled = false, dice = true, waits = false, unchosen = false, onCommit }: CommitProps) {
+export function CommitRow({
+  label,
+  disabled = false,
+  dice = true,
+  waits = false,
+  unchosen = false,
+  onCommit,
+}: CommitProps) {
   const [own, setOwn] = usePhysicalDice();
   return (
     <div className="commit">

@@ -122,6 +122,13 @@ describe("Bookkeeper d12", () => {
     expect(line.getAttribute("aria-expanded")).toBe("true");
   });
 
+  it("BK-21: a player whose act is under way is not asked to act", async () => {
+    const table = wounded(3);
+    table.does(ines, { type: "propose", character: "ysolde-crane", words: "I cut the rope." });
+    await renderOwn(table, ines, <TableHead />);
+    expect(screen.getByRole("button", { name: /Round 1 of peacetime.*you are acting/ })).toBeDefined();
+  });
+
   it("BK-23: a phone has the clock open in danger, until somebody folds it", async () => {
     const table = wounded(3);
     table.does(oskar, { type: "act", act: "timescale", args: { to: "danger" } });

@@ -9,7 +9,9 @@ export function StillToAct() {
   const all = inRound(table, useHouse(houseRules));
   const left = all.filter((one) => !hasActed(one));
   const isMine = left.some(({ id }) => id === table.mine?.id);
-  return <span className={isMine ? "left mine" : "left"}>{leftWords(left, all, isMine)}</span>;
+  const isActing = table.proposes || table.ongoing.some(({ character }) => character === table.mine?.id);
+  const words = isMine && isActing ? "you are acting" : leftWords(left, all, isMine);
+  return <span className={isMine ? "left mine" : "left"}>{words}</span>;
 }
 
 function leftWords(left: readonly Character[], all: readonly Character[], isMine: boolean): string {

@@ -20,6 +20,9 @@ interface OptionRowProps {
   readonly onTake: (() => void) | undefined;
 }
 
+/** The chosen one grows by its strip, which stays clear of the button below. */
+const scrollIntoSight = (strip: HTMLElement | null): void => strip?.scrollIntoView({ block: "nearest" });
+
 /** What may be done with a roll: words, price, and the chance at the right, under which the chosen one has its strip. */
 export function OptionRow({ words, label, on, isBest, values, later, goal, children, onTake }: OptionRowProps) {
   const { OddsStrip, table } = useHost();
@@ -46,7 +49,7 @@ export function OptionRow({ words, label, on, isBest, values, later, goal, child
         </span>
       ) : null}
       {on && values && goal !== undefined ? (
-        <span className="under">
+        <span className="under" ref={scrollIntoSight}>
           <OddsStrip goal={goal} values={values} />
         </span>
       ) : null}

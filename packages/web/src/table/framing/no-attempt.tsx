@@ -24,9 +24,9 @@ export function NoAttempt({ isOngoing }: NoAttemptProps) {
   if (isOngoing) return isGm ? <AnotherAttempt onFrame={() => setFraming(true)} /> : null;
   const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
   // What is declared is framed from the board, and what the game offers itself has its own button.
-  const isNext = awaited
-    ? awaited.turn === "anybody" ||
-      (awaited.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true)
+  const isOne = awaited !== undefined && awaited.turn !== "anybody";
+  const isNext = isOne
+    ? awaited.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true
     : // What a roll comes to is said first, and has the filled button.
       !view.attempts.some(({ settled, consequence }) => settled && consequence === undefined);
   // Where anybody may begin, the line of what is awaited says so, and the words have their field.
