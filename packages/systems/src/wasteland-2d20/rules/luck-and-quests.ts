@@ -62,10 +62,10 @@ const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   to: words,
 });
 
-/** W20-23 Whether a character may ask for a lucky break: one waits for its answer at a time, and the GM's characters have no luck. */
+/** W20-23 Whether a list offers to propose a lucky break: while one waits for its answer, the GM is the one to act. */
 const mayPropose = (scene: ActorScene): boolean => mayHaveLuck(scene) && sheet.of(scene.actor).wishes.length === 0;
 
-/** W20-23 Proposes a lucky break for the GM to answer, one at a time. An empty proposal withdraws it. */
+/** W20-23 Proposes a lucky break for the GM to answer, in place of one that waits. An empty proposal withdraws it. */
 export const proposeLuck = act({
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
@@ -74,9 +74,7 @@ export const proposeLuck = act({
   parameters: { wish: { kind: "text" } },
   decide: ({ wish }, { actor }) => {
     const words = wish.trim();
-    if (words === "") return { changes: [setWish(actor, [])] };
-    const { wishes } = sheet.of(actor);
-    return wishes.length > 0 ? refusal("luck-proposed-already", "W20-23") : { changes: [setWish(actor, [words])] };
+    return { changes: [setWish(actor, words === "" ? [] : [words])] };
   },
 });
 

@@ -402,8 +402,6 @@ const refusals: Messages = {
   "refusal.mixed-dice": "One luck point rerolls one d20 or up to three combat dice, not both: choose one kind.",
   "refusal.insufficient-luck":
     "You have {held} luck {held|point|points}, too few for this: do without, or let the dice stand.",
-  "refusal.luck-proposed-already":
-    "A lucky break waits for the GM's answer already: take it back first, or wait for the answer.",
   "refusal.not-resolved": "The check can still change: let it stand first.",
   "refusal.ap-not-fresh":
     "This is paid with points that this check earned, and {fresh} of them {fresh|is|are} left: spend other points elsewhere, or finish.",
