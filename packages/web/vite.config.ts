@@ -82,7 +82,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              // What only the recap of a session needs is loaded with it, however many show one.
+              // The recap of a session is loaded where one is shown, although many chunks share it.
               test: /packages\/(?!table\/src\/(?:session-recap|sheet-changes|permanent-events))(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:browser|components|fields|odds|state|words))\//u,
               minShareCount: 4,
             },

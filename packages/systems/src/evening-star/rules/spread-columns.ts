@@ -9,6 +9,6 @@ function spreadColumns(house: Pick<HouseRules, "spread23">): Readonly<Record<num
 /** What ranks add up to. */
 export const sumOf = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
 
-/** ES-41 What six ranks add up to under a heading. A10 The printed column 23 adds up to 22. */
+/** ES-41 The sum of the six ranks of a column, which its heading names. A10 Those of the printed column 23 come to 22. */
 export const columnTotal = (heading: number, house: Pick<HouseRules, "spread23">): number =>
   heading === 23 ? sumOf(spreadColumns(house)[23] ?? []) : heading;

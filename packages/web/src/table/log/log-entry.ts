@@ -11,7 +11,7 @@ export type SingleEntry = LoggedContent & {
   readonly lines: readonly number[];
   /** Who undid it and why, if somebody did: "Undone by Oskar: the tide was out". */
   readonly undone?: string;
-  /** Whether an entry below says that for all that went with it. */
+  /** Whether a later entry tells the same undo, so that this one doesn't. */
   readonly isSaidBelow?: boolean;
   /** Whether it is an act of play, which can be undone. */
   readonly mayUndo: boolean;

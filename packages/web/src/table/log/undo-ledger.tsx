@@ -8,8 +8,16 @@ import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import type { LogContext } from "./log-context.ts";
-import { formatEvent } from "./sentences.ts";
-import { goingRows, type TokenTotal, totalLabel, undoLabel, type UndoRow, undoRows, undoTotals } from "./undo-rows.ts";
+import {
+  goingRows,
+  type TokenTotal,
+  totalLabel,
+  undoLabel,
+  type UndoRow,
+  undoRows,
+  undoTotals,
+  wordsOf,
+} from "./undo-rows.ts";
 import "../../styles/undo-ledger.css";
 
 interface InLog {
@@ -44,12 +52,6 @@ export function UndoLedger({ context, lines, plan }: UndoLedgerProps) {
       ) : null}
     </Drawer>
   );
-}
-
-/** A line of the log as a sentence; empty where it has none. */
-function wordsOf(context: LogContext, n: number): string {
-  const line = context.lines.get(n);
-  return line ? formatEvent(context, line) : "An earlier entry.";
 }
 
 /** Lines of the log as sentences. None is struck through: they are read before they go. */

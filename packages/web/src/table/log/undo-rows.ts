@@ -37,10 +37,15 @@ function fateOf(context: LogContext, n: number): string {
   return paid === "" ? "goes" : paid;
 }
 
+/** What a line of the log tells, as a sentence; empty where it has none. */
+export function wordsOf(context: LogContext, n: number): string {
+  const line = context.lines.get(n);
+  return line ? formatEvent(context, line) : "An earlier entry.";
+}
+
 /** A line with what becomes of it; none for a line without words. */
 function rowOf(context: LogContext, n: number, fate: string): readonly UndoRow[] {
-  const line = context.lines.get(n);
-  const words = line ? formatEvent(context, line) : "An earlier entry.";
+  const words = wordsOf(context, n);
   return words === "" ? [] : [{ n, words, fate }];
 }
 
